@@ -14,6 +14,7 @@ import { DAY } from '../wire/time.ts';
 import { minutes } from '../wire/units.ts';
 import { hintKinds } from './hints.ts';
 import { chatReportMachine, chatStates } from './machine.ts';
+import { pieceKinds, pieceShown, piecesShown } from './pieces.ts';
 import { chatRules } from './rules.ts';
 
 export const chatKinds = ['item', 'order', 'service'] as const;
@@ -81,7 +82,7 @@ export const message = v.object({
   body: v.string(),
   /** Addresses without the width. */
   photos: v.array(v.string()),
-  card: v.nullable(card),
+  ...{ card: v.nullable(card), piece: pieceShown },
   /** What of it could lead off the platform. */
   hints: v.array(v.picklist(hintKinds)),
   /** Taken back: that it was there is all that is left to see. */
@@ -221,8 +222,8 @@ export const chatSend = call('POST', '/chat/send', {
       to,
       body: v.optional(words(chatRules.body, 0), ''),
       photos,
-      /** A listing, an order or a counter-offer that both may see. */
-      card: v.optional(v.strictObject({ kind: v.picklist(cardKinds), id })),
+      /** A listing, an order or a counter-offer that both may see; to the platform also a piece of one’s own. */
+      card: v.optional(v.strictObject({ kind: v.picklist([...cardKinds, ...pieceKinds]), id })),
     }),
     v.check(({ body, photos, card }) => body !== '' || photos.length > 0 || card !== undefined, 'nothing is said'),
   ),
@@ -232,10 +233,10 @@ export const chatSend = call('POST', '/chat/send', {
 
 export const chatCards = call('GET', '/chat/cards', {
   about:
-    'What can be shown in a conversation, also in one that has yet to begin: the orders of the two and what the seller has for sale; with the platform, the caller’s own of both.',
+    'What can be shown in a conversation, also in one that has yet to begin: the orders of the two and what the seller has for sale; with the platform, the caller’s own of both, and what they had authenticated or cleaned.',
   who: 'user',
   input: v.strictObject({ id: optionalId, ...subject }),
-  output: v.object({ list: v.array(card) }),
+  output: v.object({ list: v.array(card), pieces: piecesShown }),
   offline: { mode: 'cached', ttl: DAY },
 });
 

@@ -39,7 +39,7 @@ export const identifyOffer = call('GET', '/v3/identify/offer', {
     /** Experts who judged lately, see `identifyTimes.duty`, and the cases in front of a new one: so many at least, see `identifyRules.waiting`. */
     experts: v.number(),
     waiting: v.number(),
-    /** About how long a new case waits for its result, sent in from its arrival on, ms: what the last ones took, and what waits before it shared among those experts. */
+    /** About how long a new case waits for its result, sent in from its arrival on, ms: what the last ones took, and what waits before it shared among those experts; null where only the promise is known. */
     ...{ about: v.nullable(v.number()), aboutItem: v.nullable(v.number()) },
     /** Some of what waits has no result though the time that we promised for it is over. */
     late: v.optional(v.boolean(), false),
@@ -199,7 +199,7 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     /** Views that it does not have, as its owner said. */
     absent: v.array(slot),
     photos: v.array(photo),
-    /** How long the queue before it still takes, ms; null where it waits in none, or nobody knows. */
+    /** How long the queue before it still takes, of what travels to us from its arrival on, ms; null where it waits in none, or nobody knows. */
     about: v.nullable(v.number()),
     /** What experts want to see better, while they wait for it. */
     asked: v.nullable(v.object({ slots: v.array(slot), note: v.string() })),

@@ -163,6 +163,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         dueAt: v.nullable(time),
         /** Where it goes, for whoever sends it. */
         home: v.nullable(shipTo),
+        /** It lies in this parcel, which nobody has opened: given up before that. */
+        box: v.optional(v.nullable(v.object({ company: v.string(), waybill: v.string(), orderNo: v.string() })), null),
         /** It stays to be sold: by this receipt it goes into stock instead. */
         receipt: v.nullable(v.object({ id, no: v.string() })),
       }),

@@ -1,6 +1,7 @@
 /** Whoever does not agree with what was decided about their lost or damaged piece says so once; another of the staff decides, for good. */
 import * as v from 'valibot';
 import { cleaningRules } from '../cleaning/rules.ts';
+import { claimHands } from '../express/hands.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen } from '../wire/money.ts';
@@ -47,10 +48,19 @@ export const objectionsPast = v.optional(
 export type ObjectionsPast = v.InferOutput<typeof objectionsPast>;
 export type ObjectionShown = v.InferOutput<typeof objectionShown>;
 
+const prints = v.array(v.string());
+/** What the first decision was made by: the words and photos of whoever claimed it, the box as it was sent and as it came, and whose hands it was in. */
+export const claimSeen = v.object({
+  ...{ body: v.string(), shown: prints, packed: prints, ours: prints, photos: prints },
+  hands: claimHands,
+});
+export type ClaimSeen = v.InferOutput<typeof claimSeen>;
+
 /** As it waits for whoever decides. */
 export const objectionJob = v.object({
   ...{ id, no: v.string(), name: bilingual, body: v.string(), photos: v.array(v.string()), at: time, dueAt: time },
   about,
+  seen: v.optional(claimSeen),
   /** What can still be paid. */
   covered: fen,
   /** Where so much takes two, who would give what. */

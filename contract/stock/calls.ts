@@ -249,6 +249,13 @@ export const receiptDeliver = call('POST', '/v3/wms/receipt/deliver', {
   offline: { mode: 'queued' },
 });
 
+export const receiptCorrect = call('POST', '/v3/wms/receipt/correct', {
+  about: 'The waybill of a receipt was mistyped: the right one, until the parcel was scanned at the door.',
+  who: 'seller',
+  input: v.strictObject({ id, ...parcel.entries }),
+  output: moved,
+});
+
 export const receiptCancel = call('POST', '/v3/wms/receipt/cancel', {
   about: 'Takes a receipt back before it has arrived.',
   who: 'seller',

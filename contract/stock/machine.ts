@@ -49,6 +49,7 @@ export const receiptMachine = machine({
     // It lies with us already, and goes nowhere.
     { from: 'submitted', event: 'keep', to: 'arrived', actor: 'S' },
     { from: 'shipped', event: 'cancel', to: 'cancelled', actor: 'S' },
+    { from: 'shipped', event: 'correct', to: 'shipped', actor: 'S' },
     { from: 'shipped', event: 'arrive', to: 'arrived', actor: 'C' },
     { from: 'shipped', event: 'arrive', to: 'arrived', actor: 'P' },
     { from: 'arrived', event: 'check', to: 'checking', actor: 'P' },

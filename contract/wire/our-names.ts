@@ -4,10 +4,11 @@
 const OURS = [
   '回潮', '官方', '客服', '平台', '工作人员', '管理员', '系统通知', '运营团队', '鉴定中心', '鉴定师', '已注销用户',
   '系统消息', '鉴别师', '鉴别中心', '专员', '支付中心', '安全中心', '财务中心', '财务部', '审核员', '审核中心', '店小二', '质检员', '质检师', '质检中心', '仲裁', '风控',
+  '洗护师', '洗护组', '洗护中心', '财务', '售后', '法务', '赔付中心', '理赔', '验货师', '查验师', '验货中心', '仓管', '值班经理', 'authenticator',
   'huichao', 'official', 'customerservice', 'administrator', 'moderator',
 ]; // biome-ignore format: a table
 /** Ours as a word of their own; inside others (badminton) they are nobody's. */
-const OUR_WORDS = ['系统', 'admin', 'staff', 'support', 'system', 'service', 'kefu', 'guanfang', 'pingtai', 'platform', 'helpdesk', 'security', 'billing', 'refund', 'refunds']; // biome-ignore format: a table
+const OUR_WORDS = ['系统', 'admin', 'staff', 'support', 'system', 'service', 'kefu', 'guanfang', 'pingtai', 'platform', 'helpdesk', 'security', 'billing', 'refund', 'refunds', '仓库', '仓储', 'warehouse', 'finance']; // biome-ignore format: a table
 
 /** What looks like another character, as its reader reads it: Cyrillic, Greek, digits, other forms of a Chinese character. */
 const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
@@ -16,7 +17,7 @@ const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
     ['ϳј', 'j'], ['кκ', 'k'], ['мМ', 'm'], ['пη', 'n'], ['оοσ0', 'o'], ['рρ', 'p'], ['гᴦ', 'r'], ['ѕ5$', 's'], ['тτ7', 't'],
     ['цυμս', 'u'], ['ѵν', 'v'], ['ѡω', 'w'], ['хχ', 'x'], ['уγ', 'y'], ['囘囬迴廻囙洄', '回'], ['漖淖朝嘲', '潮'], ['臺台', '台'],
     ['員', '员'], ['務', '务'], ['鑑鉴鑒', '鉴'], ['師', '师'], ['統', '统'], ['係糸', '系'], ['営營', '营'], ['運', '运'], ['宮宫', '官'],
-    ['髟服棫', '服'], ['戶户', '户'], ['銷', '销'], ['註注', '注'], ['團', '团'], ['隊', '队'],
+    ['髟服棫', '服'], ['戶户', '户'], ['銷', '销'], ['註注', '注'], ['團', '团'], ['隊', '队'], ['護', '护'], ['倉', '仓'], ['庫', '库'], ['儲', '储'], ['財', '财'], ['後', '后'], ['驗', '验'], ['賠', '赔'], ['冼', '洗'],
   ].flatMap(([many = '', one = '']) => [...many].map((each) => [each, one])),
 ); // biome-ignore format: a table
 

@@ -3,6 +3,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CardKind, ChatCard, ChatMessage } from '../../../contract/chat/calls.ts';
 import { chatMachine } from '../../../contract/chat/machine.ts';
+import type { PieceKind } from '../../../contract/chat/pieces.ts';
 import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
@@ -11,10 +12,11 @@ import type { Database, Db } from '../../db/schema.ts';
 import { isOnePerson } from '../connection/impartial.ts';
 import { isAuthenticated, itemOfSale, sales } from '../listing/sale.ts';
 import { unreadSteps } from './deal/bargain.ts';
+import { piecesOf } from './pieces.ts';
 import type { Chat, MessageRow } from './tables.ts';
 
 export interface CardRef {
-  kind: CardKind;
+  kind: CardKind | PieceKind;
   id: string;
 }
 
@@ -60,7 +62,11 @@ export async function cardsOf(db: Db, refs: readonly CardRef[]): Promise<Map<str
   const found = listings.length === 0 ? [] : await sales(db).where('listing.id', 'in', listings).execute();
   const byListing = new Map(found.map((sale) => [sale.listingId, sale]));
   const cards = new Map<string, ChatCard>();
-  const add = (ref: CardRef, listingId: string, more: { price?: number; state?: string | null } = {}) => {
+  const add = (
+    ref: Pick<ChatCard, 'kind' | 'id'>,
+    listingId: string,
+    more: { price?: number; state?: string | null } = {},
+  ) => {
     const sale = byListing.get(listingId);
     if (!sale) return;
     cards.set(keyOf(ref), {
@@ -185,10 +191,8 @@ export const isBetween = (one: string, other: string) => (eb: ExpressionBuilder<
 
 /** Messages as they are shown. @param all what was taken back, too: whoever judges between two sees it */
 export async function shownMessages(db: Db, rows: readonly MessageRow[], { all = false } = {}): Promise<ChatMessage[]> {
-  const cards = await cardsOf(
-    db,
-    rows.flatMap(({ card }) => card ?? []),
-  );
+  const refs = rows.flatMap(({ card }) => card ?? []);
+  const [cards, pieces] = [await cardsOf(db, refs), await piecesOf(db, refs)];
   return rows.map((row) => {
     const recalled = row.recalled_at !== null;
     const hidden = recalled && !all;
@@ -199,6 +203,7 @@ export async function shownMessages(db: Db, rows: readonly MessageRow[], { all =
       body: hidden ? '' : row.body,
       photos: hidden ? [] : row.photos.map(printUrl),
       card: hidden || !row.card ? null : (cards.get(keyOf(row.card)) ?? null),
+      piece: (!hidden && row.card && pieces.find((one) => keyOf(one) === keyOf(row.card as CardRef))) || null,
       hints: hidden ? [] : row.hints,
       recalled,
       at: row.created_at.getTime(),

@@ -12,6 +12,7 @@ import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
 import { newestStep } from './deal/bargain.ts';
 import { forgetNotices, tellDesk, tellMessage, tellPages } from './notices.ts';
+import { isPiece, ownsPiece } from './pieces.ts';
 import { apart, type CardRef, isShut, otherOf, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 import { mustMayWrite } from './warnings/warn.ts';
@@ -119,7 +120,13 @@ async function mustSpeakSlowly(db: Db, userId: string, now: Date): Promise<void>
 }
 
 /** What is shown must be both sides' to see: something for sale, or an order or offer between just these two. @throws Refusal NOT_FOUND */
-export async function mustBeShared(db: Db, { kind, id }: CardRef, chat: Chat): Promise<void> {
+export async function mustBeShared(db: Db, card: CardRef, chat: Chat): Promise<void> {
+  const { kind, id } = card;
+  // A piece that lies with us is nobody's business but ours and its owner's.
+  if (isPiece(card)) {
+    if (chat.kind === 'service' && (await ownsPiece(db, card, chat.buyer_id))) return;
+    throw new Refusal('NOT_FOUND');
+  }
   const people = [chat.buyer_id, chat.seller_id];
   if (kind === 'item') {
     const listing = await db

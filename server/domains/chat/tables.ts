@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { CardKind, ChatKind, ReportReason, Side } from '../../../contract/chat/calls.ts';
 import type { HintKind } from '../../../contract/chat/hints.ts';
+import type { PieceKind } from '../../../contract/chat/pieces.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
@@ -43,7 +44,7 @@ export interface ChatTables {
     body: string;
     /** SHA-256 of each photo, or the address of a drawn one. */
     photos: Json<string[]>;
-    card: ColumnType<{ kind: CardKind; id: string } | null, string | null, never>;
+    card: ColumnType<{ kind: CardKind | PieceKind; id: string } | null, string | null, never>;
     hints: Json<HintKind[]>;
     recalled_at: Date | null;
     created_at: Date;

@@ -17,6 +17,7 @@ import { chinaTime } from '../../kernel/lib/moment.ts';
 import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
+import { mustBringIt } from '../express/entered.ts';
 import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { mustBeSellable } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
@@ -40,7 +41,6 @@ import {
 } from './queries.ts';
 import { mustBeNewPhotos } from './said/new-photos.ts';
 import { leaveJourneys, sentWith } from './together/alone.ts';
-import { mustBeUnused } from './together/waybill.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
 
 export const cleaningOrderSave: Handler<typeof contract.cleaningOrderSave> = async (input, ctx) => {
@@ -250,7 +250,7 @@ export const cleaningDeliver: Handler<typeof contract.cleaningDeliver> = async (
   const { id, company, waybill, photos } = input;
   const move = owner(ctx, { event: 'send', reason: `${company} ${waybill}` });
   const whole = await ownOrder(ctx, id);
-  await mustBeUnused(ctx.db, whole[0], waybill);
+  await mustBringIt(ctx.db, waybill, whole[0]);
   const order = sentWith(whole, id);
   await sendOrder(ctx, order, { ...move, company, waybill });
   await keepBox(ctx, order, { side: 'B', kind: 'packed', photos });
@@ -276,7 +276,7 @@ export const cleaningCorrect: Handler<typeof contract.cleaningCorrect> = async (
   if (state !== 'sent' || !sent || sent.arrived_at || (await hasSeen(ctx.db, id, 'fetch')))
     throw new Refusal('STATE_REFUSED', { state });
   if (isSameParcel(sent, { company, waybill })) return { id, state };
-  await mustBeUnused(ctx.db, order[0], waybill);
+  await mustBringIt(ctx.db, waybill, order[0]);
   const along = order.filter((one) => one.state === 'sent');
   for (const found of along) {
     const move = owner(ctx, { event: 'correct', reason: `${company} ${waybill}` });

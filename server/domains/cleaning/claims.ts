@@ -1,7 +1,10 @@
 /** Until when damage can be claimed: so long after the piece came home, and not before. */
 import type { Claimed } from '../../../contract/cleaning/claim.ts';
-import { type CleaningState, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import { type CleaningState, cleaningMachine, cleaningTimes } from '../../../contract/cleaning/machine.ts';
+import type { ClaimHands } from '../../../contract/express/hands.ts';
+import { type Context, may } from '../../kernel/http/context.ts';
 import { underRulesOf } from '../../kernel/lib/rules.ts';
+import { handsOf, lastMove } from '../express/hands.ts';
 import { heardAt, isUnfollowed, type Parcel } from '../express/parcels.ts';
 import type { Cleaning, CleaningRow } from './queries.ts';
 
@@ -47,3 +50,11 @@ export function missingFrom({ state, created_at }: Cleaning, parcels: readonly P
   const since = missingSince(created_at, back);
   return now >= since ? null : since;
 }
+
+/** Who stands behind a claim about it. */
+export const claimHandsOf = (ctx: Context, { id, user_id }: Pick<Cleaning, 'id' | 'user_id'>): Promise<ClaimHands> =>
+  handsOf(ctx.db, {
+    owner: may(ctx, 'cleaning.decide') ? user_id : null,
+    takenIn: lastMove(cleaningMachine.name, id, ['scanIn', 'recover', 'turnUp', 'comeBack']),
+    said: lastMove(cleaningMachine.name, id, ['spoil', 'mislay', 'absent']),
+  });

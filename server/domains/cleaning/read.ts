@@ -13,12 +13,11 @@ import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
-import { handsOf, lastMove } from '../express/hands.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { shownFirsts, twoFrom } from '../shop/two-people.ts';
-import { claimUntil, missingFrom } from './claims.ts';
+import { claimHandsOf, claimUntil, missingFrom } from './claims.ts';
 import { cleaningObjectable } from './objected/objectable.ts';
 import { isOverruled } from './objected/standing.ts';
 import {
@@ -216,11 +215,7 @@ async function claimShownOf(ctx: Context, row: CleaningRow) {
     })),
     claimPair: comparedOf(steps, row.state),
     byTwo: await twoFrom(ctx, await paidOf(ctx.db, row.batch_id)),
-    hands: await handsOf(ctx.db, {
-      owner: may(ctx, 'cleaning.decide') ? row.user_id : null,
-      takenIn: lastMove(cleaningMachine.name, row.id, ['scanIn', 'recover', 'turnUp', 'comeBack']),
-      said: lastMove(cleaningMachine.name, row.id, ['spoil', 'mislay', 'absent']),
-    }),
+    hands: await claimHandsOf(ctx, row),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
+import { mustBringIt } from '../express/entered.ts';
 import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { putOnShelf } from '../item/storage.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -27,7 +28,6 @@ import {
 } from './queries.ts';
 import { mostExtra, sentWith } from './together/alone.ts';
 import { readyWith } from './together/homeward.ts';
-import { mustBeUnused } from './together/waybill.ts';
 import {
   lockCleaning,
   lockOrder,
@@ -217,7 +217,7 @@ export const cleaningShelve: Handler<typeof contract.cleaningShelve> = async ({ 
 
 export const cleaningFetch: Handler<typeof contract.cleaningFetch> = async ({ id, company, waybill, photos }, ctx) => {
   const whole = await lockOrder(ctx.db, id);
-  await mustBeUnused(ctx.db, whole[0], waybill);
+  await mustBringIt(ctx.db, waybill, whole[0]);
   const order = sentWith(whole, id);
   await sendOrder(ctx, order, {
     ...staff(ctx, { event: 'fetch', reason: `${company} ${waybill}` }),

@@ -43,9 +43,10 @@ export const causes = {
   withdrawal: (id) => sql`select w.user_id as id from withdrawal w where w.id = ${id}`,
 } as const satisfies Record<Cause, Of>;
 
-/** Receipts come by what stands on their parcel. */
+/** Receipts come by what stands on their parcel: by the label inside just that one, whatever anybody typed. */
 const arriving: Of = (waybill) => sql`select r.user_id as id from receipt r
-  where r.state = 'shipped' and (r.no = ${waybill} or upper(r.express_no) = upper(${waybill}))`;
+  where r.state = 'shipped' and (r.no = ${waybill} or upper(r.express_no) = upper(${waybill})
+    and not exists (select from receipt l where l.state = 'shipped' and l.no = ${waybill}))`;
 
 /** What an act is about: a thing by the input's `id`, or what the input names otherwise. */
 type About = Cause | ((input: Record<string, string>) => RawBuilder<unknown>);

@@ -18,6 +18,7 @@ import { newId, newNo } from '../../kernel/lib/id.ts';
 import { rulesHere } from '../../kernel/lib/rules.ts';
 import { start, stateChanges, transitionAll } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
+import { mustBringIt } from '../express/entered.ts';
 import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
 import { closePayments } from '../payment/escrow.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -293,6 +294,7 @@ export const identifyDeliver: Handler<typeof contract.identifyDeliver> = async (
   const row = await ownCase(ctx, id);
   // Of a parcel with several, each may have been said on its own, also from a phone that was away until long after we had it.
   if (await isSentWith(ctx.db, id, waybill)) return { id, state: row.state };
+  await mustBringIt(ctx.db, waybill);
   const others = alone ? [] : await stillToSend(ctx.db, row);
   const ours = await warehouseNow(ctx);
   const prints = (await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId })).map(({ sha256 }) => sha256);
@@ -316,6 +318,7 @@ export const identifyCorrect: Handler<typeof contract.identifyCorrect> = async (
   if (row.state !== 'in_transit' || row.came_at) throw new Refusal('STATE_REFUSED', { state: row.state });
   const sent = (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
   if (sent && isSameParcel(sent, { company, waybill })) return { id, state: row.state };
+  await mustBringIt(db, waybill);
   for (const one of [id, ...(await alongWith(db, id))]) {
     const found = await lockCase(db, one);
     await moveCase(db, found, {

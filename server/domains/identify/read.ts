@@ -137,10 +137,11 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     lies,
     itemId: row.item_id,
     productId: row.product_id,
-    // Who has it in hand and how often it changed hands is the experts' business.
-    timeline: timeline.filter(
-      ({ event }, n) => event !== 'release' && !(event === 'take' && timeline[n - 1]?.event === 'release'),
-    ),
+    // Who has it in hand and how often it changed hands is the experts' business; that it was put back, and nobody went on, is told as that.
+    timeline: timeline.filter(({ event }, n) => {
+      const next = timeline[n + 1]?.event;
+      return !(event === 'take' && next === 'release') && !(event === 'release' && next === 'take');
+    }),
   };
 };
 
@@ -149,11 +150,15 @@ const untilContested = async (db: Context['db'], row: CaseRow) => {
   return able && { until: able.until.getTime() };
 };
 
-/** By the same count as before it was paid for. */
+/** By the same count as before it was paid for; of what travels to us, as if it were here. */
 async function aboutOf({ db, now }: Context, row: CaseRow): Promise<number | null> {
-  const { id, state, way, promised_at: promised, user_id: reader } = row;
-  if (state !== 'queued' || !promised) return null;
-  return (await aboutNow(db, now, { way, promised, id, reader })).about;
+  const { id, state, way, promised_at, user_id: reader } = row;
+  if (state === 'to_send' || state === 'in_transit') {
+    const promised = new Date(now.getTime() + identifyTimes[way]);
+    return (await aboutNow(db, now, { way, promised, reader })).about;
+  }
+  if (state !== 'queued' || !promised_at) return null;
+  return (await aboutNow(db, now, { way, promised: promised_at, id, reader })).about;
 }
 
 /** What an appeal changed; that its link names the same is that it did not. */

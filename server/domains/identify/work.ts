@@ -159,6 +159,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
         ...{ along: (await goingWith(db, row)).length, dueAt: row.home_by?.getTime() ?? null },
         home: may(ctx, 'identify.work') ? row.address : null,
         receipt: (await receiptOf(db, row.id)) ?? null,
+        box: row.lost ? await boxOf(db, row) : null,
       })),
     ),
     revocations,
@@ -178,6 +179,12 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     here: here.map(lineOf),
   };
 };
+
+/** In which parcel it still lies, taken back before anybody opened that. */
+async function boxOf(db: Db, { id, orderNo }: CaseRow) {
+  const sent = (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
+  return sent ? { company: sent.company, waybill: sent.waybill, orderNo } : null;
+}
 
 const lineOf = (row: CaseRow) => ({ id: row.id, no: row.no, name: row.name });
 
@@ -269,7 +276,8 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   await addPhotos(ctx, { caseId: id, shots, side: 'P', kind: 'supplement', arrived: true });
   await parcelIsHere(ctx, id);
   await restIsHere(ctx, id);
-  if (row.lost) await promiseHome(ctx.db, row, ctx.now);
+  // What was taken back unopened has its day already.
+  if (row.lost && row.home_by === null) await promiseHome(ctx.db, row, ctx.now);
   return { id };
 };
 

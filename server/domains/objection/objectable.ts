@@ -1,8 +1,10 @@
 /** What a service hands over so that its decisions can be objected to: what was decided, what more is covered, and how that is paid. */
+import type { ClaimSeen } from '../../../contract/objection/calls.ts';
 import type { ObjectedService } from '../../../contract/objection/rules.ts';
 import type { Permission } from '../../../contract/wire/permissions.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import type { Context } from '../../kernel/http/context.ts';
 
 /** A claim that was decided, after which nothing has moved its piece. */
 export interface Decided {
@@ -37,6 +39,8 @@ export interface Objectable {
   lock(db: Db, id: string): Promise<unknown>;
   /** @returns null where there is no such piece */
   decided(db: Db, id: string): Promise<Decided | NotDecided | null>;
+  /** What that decision was made by, for whoever decides again. */
+  seen(ctx: Context, id: string, decision: string): Promise<ClaimSeen>;
   /** From our own pocket. @param paid.key names this one payment for ever */
   pay(db: Db, id: string, paid: { key: string; amount: number; now: Date }): Promise<void>;
 }

@@ -107,6 +107,10 @@ test('a lost piece that was not paid for is objected to once, decided by another
     { id, body: say.body, own: false, about: { granted: false, paid: 0, note: '驿站签收了' }, covered: 50_000 },
   ]);
   expect(await jobs(judge())).toMatchObject([{ id, own: true }]);
+  // What the first decision was made by: words, what was found, how it came here, and in whose hands it was.
+  const hands = { owner: expect.any(String), takenIn: { by: expect.any(String) }, said: null };
+  const [seen] = (await jobs()).map((one) => one.seen);
+  expect(seen).toMatchObject({ body: '快递没送来', photos: [expect.any(String)], ours: [expect.any(String)], hands });
   const pay = { id, grant: true, amount: 50_000, note: '签收不是本人' } as const;
   // Neither who decided, nor who had it in hand, nor more than is covered.
   for (const as of [judge(), desk()])
@@ -159,6 +163,10 @@ test('damage that was refused and is paid for after all costs no fee either; wha
   expect(objections).toMatchObject([
     { id: refused, photos: [expect.any(String)], about: { granted: false, note: '原来就有' }, covered: DECLARED },
   ]);
+  expect(objections[0]?.seen).toMatchObject({
+    ...{ body: '鞋头掉漆', shown: [expect.any(String)], ours: [expect.any(String)] },
+    hands: { owner: expect.any(String), takenIn: { by: expect.any(String) } },
+  });
   const pay = (id: string, amount: number, as = second()) =>
     app.call(cleaningObjectionDecide, { id, grant: true, amount, note: '照片里没有' }, as);
   for (const as of [judge(), desk()]) expect(await pay(refused, 1, as)).toMatchObject({ code: 'OWN_CASE' });

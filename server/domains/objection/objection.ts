@@ -203,6 +203,7 @@ export async function openObjections(ctx: Context, on: Objectable): Promise<Obje
       return {
         ...{ id: row.subject_id, no: decided.no, name: decided.name, body: row.body, photos: row.photos.map(printUrl) },
         ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime(), about: row.about, covered: decided.covered },
+        seen: await on.seen(ctx, row.subject_id, row.decision),
         byTwo: await twoFrom(ctx, decided.given),
         ...{ first: firsts[n] ?? null, own, needsSecond: await nobodyMay(db, on, barred) },
       };

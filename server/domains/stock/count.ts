@@ -93,20 +93,30 @@ export const workReceiptDetail: Handler<typeof contract.workReceiptDetail> = asy
 };
 
 export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx) => {
-  const rows = await ctx.db
+  const found = await ctx.db
     .selectFrom('receipt')
-    .select(['id', 'no'])
+    .select(['id', 'no', 'user_id'])
     .where((eb) => eb.or([eb('no', '=', waybill), sql<boolean>`upper(express_no) = ${waybill.toUpperCase()}`]))
     .where('state', '=', 'shipped')
     .orderBy('id')
     .execute();
+  // The label inside says which it is, whatever anybody has typed.
+  const labelled = found.filter(({ no }) => no === waybill);
+  const rows = labelled.length > 0 ? labelled : found;
   if (rows.length === 0) throw new Refusal('WAYBILL_UNKNOWN');
+  // A number is typed by whoever likes: what is in one parcel is one sender's.
+  if (new Set(rows.map(({ user_id }) => user_id)).size > 1) throw new Refusal('WAYBILL_USED', { said: WHOSE });
   const list = [];
   for (const { id, no } of rows) {
     const { state } = await moveReceipt(ctx.db, id, staff(ctx, 'arrive', { reason: waybill }));
     list.push({ id, no, state });
   }
   return { list };
+};
+
+const WHOSE = {
+  zh: '不止一位寄件人填了这个单号：拆开包裹，扫里面标签上的入库单号',
+  en: 'More than one sender entered this number: open the parcel and scan the label inside',
 };
 
 export const workReceiptStart: Handler<typeof contract.workReceiptStart> = ({ id }, ctx) =>

@@ -88,6 +88,7 @@ export const stock = handlers(contract, {
   receiptList: receipts.receiptList,
   receiptDetail: receipts.receiptDetail,
   receiptDeliver: receipts.receiptDeliver,
+  receiptCorrect: receipts.receiptCorrect,
   receiptCancel: receipts.receiptCancel,
   receiptAnswer: receipts.receiptAnswer,
   receiptMessage: receipts.receiptMessage,

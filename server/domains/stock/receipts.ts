@@ -9,6 +9,8 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
+import { mustBringIt } from '../express/entered.ts';
+import { isSameParcel } from '../express/parcels.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { reportKeeper } from './intake.ts';
@@ -146,9 +148,36 @@ export const receiptDeliver: Handler<typeof contract.receiptDeliver> = async ({ 
   const receipt = await ownReceipt(ctx, id);
   // The same waybill sent twice (a lost answer, a second device) is the same delivery.
   if (receipt.express_no === waybill) return { id, state: receipt.state };
-  const set = { express_company: company, express_no: waybill };
-  return moveReceipt(ctx.db, id, seller(ctx, 'ship', { set }));
+  return travels(ctx, 'ship', { id, company, waybill });
 };
+
+/** One parcel has one number: it is right for all that is in it. */
+export const receiptCorrect: Handler<typeof contract.receiptCorrect> = async ({ id, company, waybill }, ctx) => {
+  const { user_id, express_company, express_no, state } = await ownReceipt(ctx, id);
+  if (isSameParcel({ company: express_company ?? '', waybill: express_no ?? '' }, { company, waybill }))
+    return { id, state };
+  const moved = await travels(ctx, 'correct', { id, company, waybill });
+  const along = await ctx.db
+    .selectFrom('receipt')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'shipped')
+    .where('express_no', '=', express_no)
+    .orderBy('id')
+    .execute();
+  for (const one of along) await travels(ctx, 'correct', { id: one.id, company, waybill });
+  return moved;
+};
+
+async function travels(
+  ctx: Context,
+  event: 'ship' | 'correct',
+  { id, company, waybill }: { id: string; company: string; waybill: string },
+) {
+  await mustBringIt(ctx.db, waybill);
+  const set = { express_company: company, express_no: waybill };
+  return moveReceipt(ctx.db, id, seller(ctx, event, { reason: `${company} ${waybill}`, set }));
+}
 
 export const receiptCancel: Handler<typeof contract.receiptCancel> = async ({ id }, ctx) => {
   await ownReceipt(ctx, id);
@@ -202,7 +231,7 @@ export async function writeMessage(
 
 const seller = (
   ctx: Context,
-  event: 'ship' | 'cancel' | 'keep' | 'agree' | 'object',
+  event: 'ship' | 'correct' | 'cancel' | 'keep' | 'agree' | 'object',
   more: { reason?: string; set?: Record<string, unknown> } = {},
 ) => ({ event, by: 'S' as const, actorId: userOf(ctx).userId, now: ctx.now, ...more });
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenAt } from '../../../contract/item/custody.ts';
 import {
   receiptAnswer,
+  receiptCorrect,
+  receiptDeliver,
   receiptDetail,
   receiptLabels,
   receiptMessage,
@@ -47,6 +49,56 @@ describe('a parcel at the door', () => {
     const queue = await house.must(workReceiptList, { queue: 'count' }, asStaff());
     expect(queue.list.map((row) => row.id)).toContain(id);
     expect(queue.counts.count).toBeGreaterThan(0);
+  });
+
+  test('under a mistyped number is corrected for all that is in that parcel, until it is at the door; both stay to be read', async () => {
+    const [one, two] = [await house.announce([{}], { sent: false }), await house.announce([{}], { sent: false })];
+    const as = asSeller();
+    const parcel = (id: string, waybill: string) => ({ id, company: '顺丰', waybill });
+    expect(await house.call(receiptCorrect, parcel(one.id, 'SF7700000002'), as)).toMatchObject({
+      code: 'STATE_REFUSED',
+    });
+    for (const { id } of [one, two]) await house.must(receiptDeliver, parcel(id, 'SF7700000001'), as);
+    const other = await house.as('13700000006', 'seller');
+    expect(await house.call(receiptCorrect, parcel(one.id, 'SF7700000002'), { as: other })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    for (let n = 0; n < 2; n += 1) await house.must(receiptCorrect, parcel(one.id, 'SF7700000002'), as);
+    for (const { id } of [one, two]) {
+      const { expressNo, timeline } = await house.must(receiptDetail, { id }, as);
+      expect(expressNo).toBe('SF7700000002');
+      expect(timeline.slice(1)).toMatchObject([
+        { event: 'ship', reason: '顺丰 SF7700000001' },
+        { event: 'correct', reason: '顺丰 SF7700000002' },
+      ]);
+    }
+    const staff = asStaff();
+    expect(await house.call(workReceiptArrive, { waybill: 'SF7700000001' }, staff)).toMatchObject({
+      code: 'WAYBILL_UNKNOWN',
+    });
+    await house.must(workReceiptArrive, { waybill: 'SF7700000002' }, staff);
+    expect(await house.call(receiptCorrect, parcel(one.id, 'SF7700000003'), as)).toMatchObject({
+      code: 'STATE_REFUSED',
+    });
+  });
+
+  test('brings in nobody else’s receipt: not by the label in it, nor by its number, until the label says which', async () => {
+    const other = await house.as('13700000007', 'seller');
+    const mine = await house.announce([{}]);
+    const theirs = await house.announce([{}], { by: other, sent: false });
+    const { no } = await house.must(receiptDetail, { id: mine.id }, asSeller());
+    const send = (waybill: string) =>
+      house.call(receiptDeliver, { id: theirs.id, company: '顺丰', waybill }, { as: other });
+    expect(await send(no)).toMatchObject({ code: 'WAYBILL_USED', message: expect.stringContaining('入库单的编号') });
+    await house.must(receiptDeliver, { id: theirs.id, company: '顺丰', waybill: mine.waybill }, { as: other });
+    const staff = asStaff();
+    expect(await house.call(workReceiptArrive, { waybill: mine.waybill }, staff)).toMatchObject({
+      code: 'WAYBILL_USED',
+      message: expect.stringContaining('标签'),
+    });
+    const { list } = await house.must(workReceiptArrive, { waybill: no }, staff);
+    expect(list).toMatchObject([{ id: mine.id, state: 'arrived' }]);
+    expect((await house.must(receiptDetail, { id: theirs.id }, { as: other })).state).toBe('shipped');
   });
 });
 

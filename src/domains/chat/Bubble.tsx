@@ -9,6 +9,7 @@ import { useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { askLive } from '../device/live/live.ts';
+import { PieceLine } from './cards/PieceLine.tsx';
 import styles from './chat.module.css';
 import { OfferSaid } from './offers/OfferStep.tsx';
 import { ThingCard } from './SubjectCard.tsx';
@@ -34,6 +35,7 @@ export function Bubble({ message, talk }: { message: ChatMessage; talk: Talk }) 
             ) : (
               <ThingCard card={message.card} />
             ))}
+          {message.piece && <PieceLine piece={message.piece} />}
         </SaidPhotos>
         {mine && <Sent message={message} talk={talk} read={message.no <= (talk.readByOther ?? 0)} />}
       </div>

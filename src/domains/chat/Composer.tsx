@@ -6,7 +6,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import { type ChatCard, type ChatTo, chatAbout, chatSend } from '../../../contract/chat/calls.ts';
 import type { HintKind } from '../../../contract/chat/hints.ts';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
+import type { PieceCard } from '../../../contract/chat/pieces.ts';
 import { chatRules } from '../../../contract/chat/rules.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import type { PhotoRef } from '../../offline/device/items.ts';
@@ -25,6 +27,7 @@ import { usePhotoUrls } from '../device/photos/use-photo-urls.ts';
 import { useUnderway } from '../device/photos/use-underway.ts';
 import { sendForm } from '../device/send-form.ts';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
+import { PieceLine } from './cards/PieceLine.tsx';
 import chat from './chat.module.css';
 import styles from './composer.module.css';
 import { Shut } from './deal/Shut.tsx';
@@ -116,7 +119,7 @@ function useSend(talk: Talk, form: DraftForm<Form>, onGone: () => void) {
   const t = useText(text);
   const navigate = useNavigate();
   const session = useSession();
-  return async (card?: { kind: 'item' | 'order' | 'offer'; id: string }, words?: string): Promise<boolean> => {
+  return async (card?: Input<typeof chatSend>['card'], words?: string): Promise<boolean> => {
     const to = addressOf(talk);
     if (!to) return false;
     if (!session) {
@@ -175,7 +178,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   /** Whoever presses again before the first has gone sends what they typed behind it next. */
   const [pressed, setPressed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [attached, setAttached] = useState<Asked | ChatCard | undefined>(about);
+  const [attached, setAttached] = useState<Asked | ChatCard | PieceCard | undefined>(about);
   const { photos } = form.value;
   const body = after(going, form.value.body);
   const say = (words: string) => form.set({ body: gone.current + words });
@@ -323,12 +326,12 @@ function Photos({ form, taking, hints, children }: PhotosProps) {
 }
 
 /** What goes along with a message, shown before it is sent: what a question to the platform is about, or what was chosen. */
-function Attached({ about, onRemove }: { about: Asked | ChatCard; onRemove: () => void }) {
+function Attached({ about, onRemove }: { about: Asked | ChatCard | PieceCard; onRemove: () => void }) {
   const t = useText(text);
   const chosen = 'item' in about ? about : null;
   const { data } = useQuery({
     ...read(chatAbout, about.kind === 'order' ? { orderId: about.id } : { listingId: about.id }),
-    enabled: chosen === null,
+    enabled: chosen === null && !('called' in about),
   });
   const card = chosen ?? data?.card;
   return (
@@ -340,11 +343,12 @@ function Attached({ about, onRemove }: { about: Asked | ChatCard; onRemove: () =
         </Button>
       </p>
       {card && <ThingCard card={card} />}
+      {'called' in about && <PieceLine piece={about} />}
     </div>
   );
 }
 
-function CardButton({ talk, onChoose }: { talk: Talk; onChoose: (card: ChatCard) => void }) {
+function CardButton({ talk, onChoose }: { talk: Talk; onChoose: (card: ChatCard | PieceCard) => void }) {
   const t = useText(text);
   const session = useSession();
   const [open, setOpen] = useState(false);

@@ -41,7 +41,7 @@ import { text as several } from './form/words.ts';
 import { Worn } from './KeepSheet.tsx';
 import { Kept } from './Kept.tsx';
 import { LastSaid } from './LastSaid.tsx';
-import { Late } from './late/Late.tsx';
+import { Late, lateSaid } from './late/Late.tsx';
 import { silenceNow } from './late/silence.ts';
 import { text as lateWords } from './late/words.ts';
 import { stepOf } from './no.ts';
@@ -215,7 +215,7 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
   // What is agreed with a courier is nearer than when it would be given up.
   const agreed = state === 'to_fetch' && pickupAt !== null && pickupAt > now ? pickupAt : null;
   const turn = () => {
-    if (late !== null) return tl[state === 'to_fetch' ? 'lateFetch' : 'late'](dateTime(late, now, language));
+    if (late !== null) return lateSaid(data, late, { t: tl, now, language });
     if (dispute !== null) return against.until(dateTime(dispute, now, language));
     if (agreed !== null) return `${t.comes(slotWords(agreed, now, language))} · ${t.unfetched}`;
     if (state === 'sent' && broughtAt) return t.takenIn;
@@ -225,7 +225,8 @@ function Turn({ data, onEnd }: { data: CleaningDetail; onEnd: () => void }) {
     return stepOf(data, t, ts);
   };
   // How long a carrier may take is no time of theirs; from its arrival on there is one to claim in.
-  const counts = agreed === null && (waitsFor !== 'C' || claimUntil !== null);
+  // Nor is it theirs to count down what we are late with.
+  const counts = late === null && agreed === null && (waitsFor !== 'C' || claimUntil !== null);
   return (
     <DeepCard
       lead={cares[data.care][language]}

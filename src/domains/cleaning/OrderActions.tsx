@@ -76,7 +76,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
   const ts = useText(atShelf);
   const tl = useText(lateWords);
   const late = mayWithdraw(data, now);
-  const no = late ? lateNo(data, tl) : noTo(data, t, ts);
+  const no = late ? lateNo(data, tl, language) : noTo(data, t, ts);
   // What lies with us was received by nobody.
   const { confirm, confirmTitle, confirmEarly, confirmBody } = confirming(data, data.stored ? { ...t, ...ts } : t, tt);
   const agree = data.state === 'again' ? t.agreeAgain : t.agree;

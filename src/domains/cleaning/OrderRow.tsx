@@ -11,6 +11,7 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './cleaning.module.css';
 import { text as severalWords } from './form/words.ts';
+import { lateSaid } from './late/Late.tsx';
 import { text as lateWords } from './late/words.ts';
 import { calledOf, lateOf, waitOf } from './stored/machine.ts';
 import { useTrouble } from './trouble/words.ts';
@@ -28,12 +29,16 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
   const { waitsFor, deadlineAt } = waitOf(row);
   const late = lateOf(row, now);
   const called = calledOf(row);
+  // An answer kept on the phone may be of before that was told.
   const parts = [
     [t.extra, row.wanted],
     [t.withExtra, row.wanted && row.total + row.wanted],
     [t.compensated, row.compensated],
     [t.refunded, row.refunded],
   ] as const;
+  const told = parts.filter(([, amount]) => (amount ?? 0) > 0);
+  // What its order cost stays in view: the list sums that. Staff wash for no price.
+  const sums = told.length > 0 && !desk ? [[t.total, row.total] as const, ...told] : told;
   return (
     <>
       <div className={styles.head}>
@@ -41,7 +46,7 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
         <span>
           {broughtAt && `${t.brought(dateTime(broughtAt, now, language))} · `}
           {late !== null
-            ? tl[row.state === 'to_fetch' ? 'lateFetch' : 'late'](dateTime(late, now, language))
+            ? lateSaid(row, late, { t: tl, now, language })
             : waitsFor && deadlineAt !== null
               ? broughtAt && waitsFor === 'B' && !desk
                 ? t.claimBy(dateTime(deadlineAt, now, language))
@@ -72,29 +77,20 @@ export function OrderRow({ row, desk = false }: { row: CleaningRow; desk?: boole
             {materials[row.material][language]} · {stains[row.stain][language]}
           </small>
         </span>
-        {/* An answer kept on the phone may be of before that was told. */}
-        {row.compensated > 0 || row.wanted || row.refunded > 0 ? (
-          <span className={styles.wanted}>
-            {/* What its order cost stays in view: the list sums that. Staff wash for no price. */}
-            {!desk && (
-              <>
-                <small>{t.total}</small>
-                <Price amount={row.total} plain />
-              </>
-            )}
-            {parts
-              .filter(([, amount]) => (amount ?? 0) > 0)
-              .map(([name, amount]) => (
-                <Fragment key={name}>
-                  <small>{name}</small>
-                  <Price amount={amount} plain />
-                </Fragment>
-              ))}
-          </span>
-        ) : (
-          !desk && <Price amount={row.total} plain />
-        )}
+        {!desk && sums.length === 0 && <Price amount={row.total} plain />}
       </div>
+      {sums.length > 0 && (
+        <dl className={styles.sums}>
+          {sums.map(([name, amount]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Price amount={amount} plain />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

@@ -146,7 +146,7 @@ function OrderForm() {
   const about = { photos: offer.data?.about ?? null, item: offer.data?.aboutItem ?? null };
   const queueOf = (way: Way) => {
     const ms = about[way];
-    if (offer.data && (ms === null || offer.data.late)) return t.unsure(offer.data.late ?? false);
+    if (offer.data && (about.photos === null || offer.data.late)) return t.unsure(offer.data.late ?? false);
     return ms !== null && t[isSlow(way, ms) ? 'slow' : 'queue'](lengthOf(ms)[language]);
   };
   const judges = judgesIn(offer.data);

@@ -29,11 +29,12 @@ export function OfferCards() {
   const lasting = (ms: number) => lengthOf(ms)[language];
   // An answer that the phone kept from before says nothing of what is sent in.
   const queueOf = ({ about, aboutItem = about, experts, waiting, late = false }: Output<typeof identifyOffer>) => {
-    // What waits too long already promises nothing for what comes after it.
-    const before = late ? t.late : '';
-    if (about === null || aboutItem === null) return before + t.quiet(waiting);
-    const slow = isSlow('photos', about) || isSlow('item', aboutItem);
-    return before + (slow ? t.slow : '') + t.queue(lasting(about), lasting(aboutItem), experts, waiting);
+    const before = about === null ? t.quiet(waiting) : t.onDuty(experts, waiting);
+    // What waits too long already promises nothing for what comes after it, nor says how long that takes.
+    if (late) return t.late + before;
+    if (about === null) return before;
+    const slow = isSlow('photos', about) || (aboutItem !== null && isSlow('item', aboutItem));
+    return (slow ? t.slow : '') + t.queue(lasting(about), aboutItem === null ? null : lasting(aboutItem)) + before;
   };
   return (
     <>

@@ -105,7 +105,7 @@ export function lateOf(
   now: number,
 ): { promised: number | null; unopened: boolean } | null {
   if (waitsFor !== 'P' || deadlineAt === null || deadlineAt > now) return null;
-  const opened = timeline.some(({ event }) => event === 'take' || event === 'supplement');
+  const opened = timeline.some(({ event }) => event === 'take' || event === 'release' || event === 'supplement');
   return { promised: broughtAt ? null : deadlineAt, unopened: state === 'queued' && !opened };
 }
 

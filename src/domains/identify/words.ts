@@ -32,8 +32,10 @@ export const text = defineText(() => ({
     byPhotos: '拍照',
     byItem: '寄实物',
     takes: `承诺时间：拍照 ${photos.zh}内出结果；寄实物，收到后 ${item.zh}内出结果，终审后（过了申诉期，或你接受结论）${ship.zh}内寄回。过了承诺时间还没有鉴别师看，点「不鉴别了」，鉴别费全退。`,
-    queue: (time: string, item: string, experts: number, waiting: number) =>
-      `按现在的排队：拍照大约 ${time}出结果，寄实物收到后大约 ${item}。最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面${before.zh(waiting)}。`,
+    queue: (time: string, item: string | null) =>
+      `按现在的排队：拍照大约 ${time}出结果，寄实物${item === null ? '按承诺的时间' : `收到后大约 ${item}`}。`,
+    onDuty: (experts: number, waiting: number) =>
+      `最近 ${duty.zh}有 ${experts} 位鉴别师在看，前面${before.zh(waiting)}。`,
     slow: '现在排队比承诺的久。',
     quiet: (waiting: number) =>
       `最近 ${duty.zh}没有鉴别师在看，前面${before.zh(waiting)}：什么时候有人看，现在说不准。`,
@@ -159,8 +161,10 @@ export const text = defineText(() => ({
     byPhotos: 'By photos',
     byItem: 'Sent in',
     takes: `What we promise: by photos within ${photos.en}; sent in, within ${item.en} of its arrival, and sent home within ${ship.en} once its result is final: you accepted it, or the days to appeal are over. If no expert has opened it by the promised time, cancel and all of the fee goes back.`,
-    queue: (time: string, item: string, experts: number, waiting: number) =>
-      `As the queue moves now, it takes about ${time} by photos and about ${item} from its arrival if sent in. ${plural(experts, 'expert')} judged in the last ${duty.en}, ${before.en(waiting)} before yours.`,
+    queue: (time: string, item: string | null) =>
+      `As the queue moves now, it takes about ${time} by photos and ${item === null ? 'what we promise' : `about ${item} from its arrival`} if sent in. `,
+    onDuty: (experts: number, waiting: number) =>
+      `${plural(experts, 'expert')} judged in the last ${duty.en}, ${before.en(waiting)} before yours.`,
     slow: 'The queue is longer than that just now. ',
     quiet: (waiting: number) =>
       `Nobody judged in the last ${duty.en}; ${before.en(waiting)} before yours. When somebody looks, we cannot say now.`,

@@ -1,8 +1,11 @@
 /** What was decided about a piece that was lost or damaged, while its owner may object to it. */
 import { coverOf } from '../../../../contract/express/cover.ts';
+import { printUrl } from '../../../../contract/upload/calls.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { Objectable } from '../../objection/objectable.ts';
 import { openObjection } from '../../objection/objection.ts';
-import { findCleaning, nameOf, paidOf, partiesOf } from '../queries.ts';
+import { claimHandsOf } from '../claims.ts';
+import { findCleaning, nameOf, paidOf, partiesOf, receivedOf, stepsOf } from '../queries.ts';
 import { lockOrder, payMore, pieceOf } from '../transitions.ts';
 import { decidingOf, isPaidAsLost, isPaidDamage, standing } from './standing.ts';
 
@@ -45,6 +48,20 @@ export const cleaningObjectable: Objectable = {
         ...(await partiesOf(db, id)),
         ...[...deciding.map(({ actor_id }) => actor_id), row.first?.by].flatMap((one) => one ?? []),
       ],
+    };
+  },
+
+  async seen(ctx, id, decision) {
+    const row = await findCleaning(ctx.db, id);
+    if (!row) throw new Refusal('NOT_FOUND');
+    const at = (await decidingOf(ctx.db, id)).steps.find((step) => String(step.id) === decision)?.at;
+    const steps = (await stepsOf(ctx.db, id)).filter(({ created_at }) => !at || created_at <= at);
+    const said = steps.findLast(({ kind }) => kind === 'damage' || kind === 'lost');
+    return {
+      ...{ body: said?.note ?? '', shown: (said?.photos ?? []).map(printUrl), photos: [] },
+      packed: steps.flatMap(({ kind, photos }) => (kind === 'packed' ? photos.map(printUrl) : [])),
+      ours: receivedOf(steps).map(printUrl),
+      hands: await claimHandsOf(ctx, row),
     };
   },
 

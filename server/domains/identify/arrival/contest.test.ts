@@ -90,6 +90,12 @@ test('that a piece was not in its parcel is contested with photos, decided by an
   const photos = [await photoBy(app, app.owner)];
   await app.must(objectionSave, { service: 'identify', id, body: '称重不对', photos }, mine());
   expect((await detail(id)).objection?.said?.photos).toHaveLength(1);
+  // Whoever decides for good sees what the first decision was made by.
+  const [again] = (await app.must(work.identifyWork, {}, by(2))).objections;
+  expect(again?.seen).toMatchObject({
+    ...{ packed: job?.packed, ours: job?.ours, shown: job?.shown, body: job?.body },
+    ...{ photos: [expect.any(String)], hands: { takenIn: { by: expect.any(String) } } },
+  });
   app.clock.advance(60_000);
   const paid = { id, grant: true as const, amount: 40_000, note: '开箱照片缺一面' };
   expect(await app.call(identifyObjectionDecide, paid, by(1))).toMatchObject({ code: 'OWN_CASE' });
@@ -105,6 +111,9 @@ test('that a piece was not in its parcel is contested with photos, decided by an
   expect(await detail(id)).toMatchObject({ found: { home: null, paid: 40_000 } });
   // While its owner is asked nobody takes it in again as late.
   expect((await app.must(work.identifyWork, { code: waybill }, by(0))).arriving).toEqual([]);
+  const twice = { id, waybill, photos: [await photoBy(app, app.experts[0])] };
+  expect(await app.call(work.identifyScanIn, twice, by(0))).toMatchObject({ code: 'STATE_REFUSED' });
+  expect(await told()).not.toContain('关掉的那件');
   expect(await verify(app.db)).toEqual([]);
 });
 

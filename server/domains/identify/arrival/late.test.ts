@@ -59,15 +59,21 @@ test('whose parcel we do not open in time gives up, has all of the fee back, and
   const [before, { fee }] = [await app.purse(), await detail(id)];
   await app.must(calls.identifyCancel, { id }, mine());
   expect(await app.purse()).toBe(before + fee);
-  expect(await detail(id)).toMatchObject({ state: 'closed', refunded: true, lies: 'here', homeBy: expect.any(Number) });
-  // Whoever opens it at last shows how it came, and sends it home.
+  const { homeBy, ...ended } = await detail(id);
+  expect(ended).toMatchObject({ state: 'closed', refunded: true, lies: 'here' });
+  expect(homeBy).not.toBeNull();
+  // Whoever opens it at last shows how it came, and sends it home; until then they read in which parcel it lies.
   const waybill = 'SF8000000001';
+  const box = async () => (await app.must(work.identifyWork, {}, desk())).leaving.find((one) => one.id === id)?.box;
+  expect(await box()).toMatchObject({ waybill });
   expect((await app.must(work.identifyWork, { code: waybill }, desk())).arriving).toMatchObject([{ id, late: true }]);
   const photos = [await photoBy(app, app.experts[0])];
   expect(await app.call(work.identifyScanIn, { id, waybill, photos, unlike: '另一双' }, desk())).toMatchObject({
     code: 'BAD_INPUT',
   });
   await app.must(work.identifyScanIn, { id, waybill, photos }, desk());
+  expect(await box()).toBeNull();
+  expect((await detail(id)).homeBy).toBe(homeBy);
   // It was never given up for lost.
   expect(await told()).toBe('包裹拆开了，寄回给你');
   expect((await app.must(work.identifyWork, { code: waybill }, desk())).arriving).toEqual([]);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import * as contract from '../../../../contract/identify/claim-calls.ts';
 import type { identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { identifyMachine, identifyTimes } from '../../../../contract/identify/machine.ts';
+import type { ClaimSeen } from '../../../../contract/objection/calls.ts';
 import { printUrl } from '../../../../contract/upload/calls.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -159,12 +160,27 @@ const others = sql`${parties} union select l.first ->> 'by' where l.first is not
 const own = (me: RawBuilder<unknown>) => hasPart(me, parties);
 
 /** How we showed that it came, or the opened box without it. */
-const oursOf = async (db: Db, row: CaseRow & { mislaid: boolean }): Promise<string[]> =>
-  row.mislaid
+const oursOf = async (db: Db, row: CaseRow, { arrival, mislaid }: Said): Promise<string[]> =>
+  arrival && mislaid
     ? (row.box ?? []).map(printUrl)
     : (await photosOf(db, row.id)).filter(({ taken }) => taken === 'arrival').map(({ url }) => url);
 
-const nobody = { owner: null, takenIn: null, said: null };
+type Claim = Awaited<ReturnType<typeof claimsOf>>[number];
+type Said = Pick<Claim, 'body' | 'shown' | 'photos' | 'arrival' | 'mislaid' | 'said_by' | 'asked_at'>;
+
+/** What a claim is decided by. */
+export async function seenOf(ctx: Context, row: CaseRow, claim: Said): Promise<ClaimSeen> {
+  const { said_by, asked_at } = claim;
+  return {
+    ...{ body: claim.body, shown: claim.shown.map(printUrl), photos: claim.photos.map(printUrl) },
+    ...{ packed: (row.packed ?? []).map(printUrl), ours: await oursOf(ctx.db, row, claim) },
+    hands: await handsOf(ctx.db, {
+      owner: may(ctx, 'identify.decide') ? row.user_id : null,
+      takenIn: lastMove(identifyMachine.name, row.id, ['scanIn', 'absent']),
+      said: sql`select ${said_by}::text as who, ${asked_at}::timestamptz as at`,
+    }),
+  };
+}
 
 /** Those that wait for a decision, the longest waiting first. */
 export async function openClaims(ctx: Context): Promise<Output<typeof identifyWork>['claims']> {
@@ -184,6 +200,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
       'l.arrival',
       'l.shown',
       'l.body',
+      'l.said_by',
       'l.asked_at',
       'l.due_at',
       'l.first',
@@ -199,34 +216,23 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
     .limit(50)
     .execute();
   const before = await Promise.all(rows.map(({ id }) => claimsOf(ctx.db, id)));
-  const seen = await Promise.all(rows.map((row) => (row.arrival ? oursOf(ctx.db, row) : [])));
-  const owners = may(ctx, 'identify.decide');
-  const handsIn = await Promise.all(
-    rows.map((row) =>
-      handsOf(ctx.db, {
-        owner: owners ? row.user_id : null,
-        takenIn: lastMove(identifyMachine.name, row.id, ['scanIn', 'absent']),
-        said: sql`select l.said_by as who, l.asked_at as at from identify_claim l where l.case_id = ${row.id} and l.state = 'open'`,
-      }),
-    ),
-  );
+  const seen = await Promise.all(rows.map((row) => seenOf(ctx, row, row)));
   const firsts = await shownFirsts(
     ctx.db,
     rows.map(({ first }) => first),
     userId,
   );
   return rows.map((row, n) => ({
-    ...{ id: row.id, no: row.no, name: row.name, body: row.body },
+    ...(seen[n] as ClaimSeen),
+    ...{ id: row.id, no: row.no, name: row.name },
     ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime() },
     parcel: row.sent_at && {
       ...{ company: row.company ?? '', waybill: row.waybill ?? '', sentAt: row.sent_at.getTime() },
       arrivedAt: row.arrived_at?.getTime() ?? null,
     },
-    ...{ broken: row.broken, mislaid: row.mislaid, photos: row.photos.map(printUrl) },
-    ...{ arrival: row.arrival, shown: row.shown.map(printUrl) },
-    ...{ ours: seen[n] ?? [], packed: row.arrival ? (row.packed ?? []).map(printUrl) : [] },
+    ...{ broken: row.broken, mislaid: row.mislaid, arrival: row.arrival },
     ...{ covered: coverLeft(row.worth, before[n] ?? []), verdict: row.verdict, first: firsts[n] ?? null },
-    ...{ own: row.own, needsSecond: row.needs_second, hands: handsIn[n] ?? nobody },
+    ...{ own: row.own, needsSecond: row.needs_second },
   }));
 }
 

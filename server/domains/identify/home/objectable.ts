@@ -1,12 +1,13 @@
 /** What was decided about a piece that did not come home, or broke or was lost here, while its owner may object to it. */
 import type { Db } from '../../../db/schema.ts';
+import { Refusal } from '../../../kernel/http/refusal.ts';
 import { payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import type { Objectable } from '../../objection/objectable.ts';
 import { findCaseRow } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
 import { claimsOf, coverLeft, paidIn } from './claimed.ts';
-import { paidOf, partiesOf } from './claims.ts';
+import { paidOf, partiesOf, seenOf } from './claims.ts';
 
 const lastObjection = (db: Db, id: string) =>
   db
@@ -57,6 +58,15 @@ export const identifyObjectable: Objectable = {
       given: await paidOf(db, row.order_id),
       parties: [...(await partiesOf(db, id)), ...deciders],
     };
+  },
+
+  async seen(ctx, id, decision) {
+    const [row, claim] = [
+      await findCaseRow(ctx.db, id),
+      (await claimsOf(ctx.db, id)).find((one) => one.id === decision),
+    ];
+    if (!row || !claim) throw new Refusal('NOT_FOUND');
+    return seenOf(ctx, row, claim);
   },
 
   /** It is part of what was paid for its claim: what is found later was paid for. */

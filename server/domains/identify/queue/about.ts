@@ -27,7 +27,7 @@ interface Before {
   reader: string | null;
 }
 
-/** @returns so many at least are judged before it, and how long that takes, ms, null where nobody judged lately and only the promise is said */
+/** @returns so many at least are judged before it, and how long that takes, ms, null where only the promise is said: nobody judged lately, or nothing that was sent in has a result yet */
 export async function aboutNow(db: Db, now: Date, { way, promised, id, reader }: Before) {
   const since = new Date(now.getTime() - identifyTimes.duty);
   const forReader = sql<boolean>`(${reader}::text is null or ${reader} not in (select h.user_id from ${holdersOf('identify.judge')} h) or ${mayJudge(sql.val(reader))})`;
@@ -71,11 +71,13 @@ export async function aboutNow(db: Db, now: Date, { way, promised, id, reader }:
     Number(experts) > 0
       ? Math.ceil((known + identifyRules.waiting) / Number(experts)) * Math.max(LOOK, held ?? 0)
       : null;
+  // A piece in the hand takes longer than a look at the queue: before there are results, what is promised says more of it than any count.
+  const untold = queue === null || (way === 'item' && took === null);
   return {
     experts: Number(experts),
     waiting: known,
     late: late !== undefined,
-    about: queue === null ? null : queue + (took ?? 0),
+    about: untold ? null : queue + (took ?? 0),
     took,
   };
 }

@@ -114,3 +114,31 @@ test('while something is late the offer says so to whoever would order, and no l
   await judge(app, app.experts[0], id, 'genuine');
   expect(await late()).toBe(false);
 });
+
+test('of what is sent in no time but the promise is told, before and on its way, while nothing of that kind has a result', async () => {
+  const [done = ''] = await ordered(app, { category: 'toys' });
+  await judge(app, app.experts[0], done, 'genuine');
+  const offer = await app.must(calls.identifyOffer, {});
+  expect(offer).toMatchObject({ about: expect.any(Number), aboutItem: null });
+  const [id, order, mine] = [randomUUID(), randomUUID(), { as: app.owner }];
+  const pieces = [{ id, category: 'toys' as const, brandId: 'kestrel', worth: 50_000, photos: [] }];
+  const { total } = await app.must(calls.identifyOrderSave, { id: order, way: 'item', pieces }, mine);
+  await credit(app.db, app.owner.userId, total, app.clock.now());
+  await app.must(payDo, { purpose: 'identify', subjectId: order, channel: 'balance' }, mine);
+  expect((await app.must(calls.identifyDetail, { id }, mine)).about).toBeNull();
+});
+
+test('what an expert opened and put back is told as that, and not as looked over', async () => {
+  const [a] = app.experts;
+  const [id = ''] = await ordered(app, { category: 'toys' });
+  const events = async () =>
+    (await app.must(calls.identifyDetail, { id }, { as: app.owner })).timeline.map(({ event }) => event);
+  await take(app, a, id);
+  expect((await events()).at(-1)).toBe('take');
+  await app.must(work.identifyRelease, { id }, { as: a });
+  expect((await events()).slice(-2)).toEqual(['pay', 'release']);
+  // Who goes on is nobody's business but the experts'.
+  await take(app, a, id);
+  expect((await events()).slice(-2)).toEqual(['pay', 'take']);
+  await app.must(work.identifyRelease, { id }, { as: a });
+});

@@ -1,12 +1,14 @@
 /** Something to show along with a message: an order of the two, or one of the seller's goods. */
 import { useQuery } from '@tanstack/react-query';
 import { type ChatCard, chatCards } from '../../../../contract/chat/calls.ts';
+import type { PieceCard } from '../../../../contract/chat/pieces.ts';
 import { workChatCards } from '../../../../contract/chat/work-calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
+import { grouped } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { RowButton, Rows } from '../../../ui/list/Row.tsx';
@@ -22,11 +24,30 @@ interface Props {
   onChoose: (card: ChatCard) => void;
 }
 
-export default function CardPicker({ talk, ...choice }: Props & { talk: Talk }) {
+/** What is chosen to go along with a message. */
+type Chosen = ChatCard | PieceCard;
+
+export default function CardPicker({
+  talk,
+  onChoose,
+  onClose,
+}: {
+  talk: Talk;
+  onClose: () => void;
+  onChoose: (card: Chosen) => void;
+}) {
   const { id, kind, card } = talk;
   const place = id !== undefined ? { id } : kind === 'order' ? { orderId: card?.id } : { listingId: card?.id };
   const query = useQuery({ ...read(chatCards, kind === 'service' ? {} : place), ...ALWAYS_FRESH });
-  return <CardSheet query={query} {...choice} />;
+  return (
+    <CardSheet
+      query={query}
+      onClose={onClose}
+      onChoose={onChoose}
+      pieces={query.data?.pieces ?? []}
+      onPiece={onChoose}
+    />
+  );
 }
 
 /** The same at the desk: what can be shown to whoever asked. */
@@ -42,7 +63,13 @@ interface Found {
   refetch: () => Promise<unknown>;
 }
 
-function CardSheet({ query, onClose, onChoose }: Props & { query: Found }) {
+function CardSheet({
+  query,
+  pieces = [],
+  onClose,
+  onChoose,
+  onPiece,
+}: Props & { query: Found; pieces?: readonly PieceCard[]; onPiece?: (piece: PieceCard) => void }) {
   const t = useText(text);
   const language = useLanguage();
   const { data, isError, isFetching, refetch } = query;
@@ -53,7 +80,7 @@ function CardSheet({ query, onClose, onChoose }: Props & { query: Found }) {
           {t.retry}
         </Button>
       )}
-      {data?.list.length === 0 && <p>{t.noCards}</p>}
+      {data?.list.length === 0 && pieces.length === 0 && <p>{t.noCards}</p>}
       {(['order', 'item'] as const).map((kind) => {
         const list = data?.list.filter((one) => one.kind === kind) ?? [];
         return (
@@ -85,6 +112,26 @@ function CardSheet({ query, onClose, onChoose }: Props & { query: Found }) {
           )
         );
       })}
+      {pieces.length > 0 && (
+        <section className={styles.cards}>
+          <h3>{t.pieces}</h3>
+          <Rows>
+            {pieces.map((one) => (
+              <RowButton
+                key={`${one.kind} ${one.id}`}
+                icon={<Photo src={one.cover} alt="" radius={10} sizes="48px" className={styles.small} />}
+                note={`${grouped(one.no)} · ${one.called[language]}`}
+                onClick={() => {
+                  onPiece?.(one);
+                  onClose();
+                }}
+              >
+                {one.name[language]}
+              </RowButton>
+            ))}
+          </Rows>
+        </section>
+      )}
     </Sheet>
   );
 }

@@ -74,3 +74,37 @@ test('a seller chooses the order that the two have, and its card goes with the m
   await act(async () => undefined);
   await end();
 });
+
+test('whoever writes to the platform chooses a piece that is authenticated or cleaned, and it goes with the message', async () => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, enabled: false } },
+  });
+  const piece = { kind: 'cleaning', id: 'wash', no: '261130', name: { zh: '手袋', en: 'Bag' }, cover: null };
+  const pieces = [{ ...piece, called: { zh: '清洗中', en: 'Being cleaned' } }];
+  client.setQueryData(read(chatCards, {}).queryKey, { list: [], pieces } as never);
+  const service = { ...talk, kind: 'service', side: 'B', card: null, other: null } as unknown as Talk;
+  const { box, end } = await show(
+    <QueryClientProvider client={client}>
+      <Composer talk={service} about={undefined} beside={false} onUnsaved={() => {}} />
+    </QueryClientProvider>,
+  );
+  const press = async (words: string) => {
+    const button = () =>
+      [...box.querySelectorAll('button')].find(
+        (one) => one.textContent?.includes(words) || one.getAttribute('aria-label') === words,
+      );
+    await vi.waitFor(() => expect(button()).toBeDefined());
+    button()?.click();
+  };
+  globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+  await press(text.zh.addCard);
+  await press('手袋');
+  await vi.waitFor(() => expect(box.textContent).toContain('清洗中'));
+  await press(text.zh.send);
+  await vi.waitFor(async () =>
+    expect(await intents()).toMatchObject([{ input: { card: { kind: 'cleaning', id: 'wash' }, body: '' } }]),
+  );
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  await act(async () => undefined);
+  await end();
+});

@@ -7,7 +7,7 @@ import { Agreed } from '../form/Agreed.tsx';
 import { LastSaid } from '../LastSaid.tsx';
 import { OrderRow } from '../OrderRow.tsx';
 import { Past } from '../trouble/Past.tsx';
-import { Late } from './Late.tsx';
+import { Late, lateNo } from './Late.tsx';
 import { silenceNow } from './silence.ts';
 import { text } from './words.ts';
 
@@ -77,6 +77,31 @@ test('whoever waits for us past our day reads that we are late, what they may ha
     text.zh.fetch,
   );
   expect((await read({ deadlineAt: Date.now() + 1e8 })).words).toBe('');
+});
+
+test('who takes back what nobody has unpacked is asked about every piece that ends with it, and all of its money', async () => {
+  const bag = { id: 'b', no: '2', name: { zh: '包', en: 'Bag' }, place: 1, state: 'sent', total: 13_200 };
+  const sent = dataOf({ state: 'sent', total: 6_600, pieces: 2, beside: [bag] });
+  expect(lateNo(sent, text.zh, 'zh').ask.body).toBe(text.zh.noBodyBox('1. 鞋 ¥66.00、2. 包 ¥132.00', '¥198.00'));
+  // What is opened ends alone, and so does what was not in that box any more.
+  for (const alone of [{ state: 'received' }, { state: 'sent', beside: [{ ...bag, state: 'closed' }] }])
+    expect(lateNo(dataOf({ total: 6_600, pieces: 2, beside: [bag], ...alone }), text.zh, 'zh').ask.body).toBe(
+      text.zh.noBody('¥66.00'),
+    );
+});
+
+test('a courier who did not come was to come by the clock of the place, wherever its owner is', async () => {
+  const words = await row({ state: 'to_fetch', pickupAt: Date.parse('2026-01-05T01:00:00Z'), deadlineAt: past + 1e9 });
+  expect(words).toMatch(/已超时：约好 .*1月5日 09:00–12:00 来取/);
+});
+
+test('what a piece costs, what is asked for more, and both together stand in lines of their own, each with its name', async () => {
+  const { box, end } = await show(<OrderRow row={dataOf({ total: 12_800, wanted: 4_000, state: 'extra_fee' })} />);
+  const lines = [...box.querySelectorAll('dt')].map((one) =>
+    [one, one.nextElementSibling].map((part) => seen(part as HTMLElement)),
+  );
+  expect(lines.map(([name, sum]) => `${name} ${sum}`)).toEqual(['一共 ¥128.00', '补差 ¥40.00', '补完一共 ¥168.00']);
+  await end();
 });
 
 test('no list tells a day that has passed as one to come', async () => {

@@ -11,7 +11,7 @@ type Silence = Readonly<Record<string, string>>;
 export const text = defineText(() => ({
   zh: {
     late: (when: string) => `已超时：我们该在 ${when} 前做完`,
-    lateFetch: (when: string) => `已超时：约好 ${when} 前来取，没有来`,
+    lateFetch: (slot: string) => `已超时：约好 ${slot} 来取，没有来`,
     due: (when: string) => `${when} 到期了`,
     title: '我们超时了',
     withdraw: (amount: string) => `还没开始，可以接着等，也可以不洗了：付的 ${amount} 全退，路费也退，原样寄回不收钱。`,
@@ -25,6 +25,8 @@ export const text = defineText(() => ({
     noTitle: '不等了？',
     noBody: (amount: string) => `付的 ${amount} 全部原路退回，原样寄回，不收钱。`,
     noBodyHere: (amount: string) => `付的 ${amount} 全部原路退回，原样放回库位。`,
+    noBodyBox: (pieces: string, amount: string) =>
+      `同一个包裹里的一起结束：${pieces}。付的 ${amount} 全部原路退回，一起原样寄回，不收钱。`,
     noSaid: '钱全退，会原样还给你',
     withdrawn: '我们超时了，不等了',
     undone: (what: string) => `${what}（没有做）`,
@@ -43,7 +45,7 @@ export const text = defineText(() => ({
   },
   en: {
     late: (when: string) => `Overdue: we should have done this by ${when}`,
-    lateFetch: (when: string) => `Overdue: the courier was to come by ${when}, and did not`,
+    lateFetch: (slot: string) => `Overdue: the courier was to come ${slot}, and did not`,
     due: (when: string) => `was due ${when}`,
     title: 'We are late',
     withdraw: (amount: string) =>
@@ -60,6 +62,8 @@ export const text = defineText(() => ({
     noBody: (amount: string) => `All of ${amount} goes back the way you paid, and it comes home as it is, at no cost.`,
     noBodyHere: (amount: string) =>
       `All of ${amount} goes back the way you paid, and it goes back to its shelf as it is.`,
+    noBodyBox: (pieces: string, amount: string) =>
+      `What lies in the same parcel ends with it: ${pieces}. All of ${amount} goes back the way you paid, and all comes home as it is, at no cost.`,
     noSaid: 'All of it goes back, and you have it back as it is',
     withdrawn: 'We were late, and it was not waited for',
     undone: (what: string) => `${what} (not done)`,

@@ -74,6 +74,14 @@ test('a queue that is longer than the promise of either way is said to be, with 
   expect(words).not.toMatch(/大约|一半/);
 });
 
+test('of what is sent in only the promise is told until there are results; while something is late no time of the queue is', async () => {
+  const { words } = await reads({ aboutItem: null });
+  expect(words).toContain('拍照大约 40 分钟出结果，寄实物按承诺的时间。最近 8 小时有 3 位');
+  const late = await reads({ late: true });
+  expect(late.words).toContain('有 3 位鉴别师在看');
+  expect(late.words).not.toContain('按现在的排队');
+});
+
 test('whoever would order reads that something is late, and what they get if theirs is too; nothing is promised where nobody is at work', async () => {
   for (const change of [{ late: true }, { late: true, experts: 0, about: null, aboutItem: null }]) {
     const { words } = await reads(change);
@@ -86,12 +94,13 @@ test('whoever would order reads that something is late, and what they get if the
 });
 
 test('the order says of each way its price, the promise, the queue as a time, and what it can say', async () => {
-  for (const [about, queue] of [
-    [40 * MINUTE, form.zh.queue('40 分钟')],
-    [9 * HOUR, form.zh.slow('9 小时')],
+  for (const [about, queue, aboutItem, item] of [
+    [40 * MINUTE, form.zh.queue('40 分钟'), 5 * HOUR, form.zh.queue('5 小时')],
+    // Nothing that was sent in has a result yet.
+    [9 * HOUR, form.zh.slow('9 小时'), null, ''],
   ] as const) {
     const { box, end } = await open({ name: 'order', draft: 'identify', route: order, kept: {} }, (queries) =>
-      queries.setQueryData(offerQuery().queryKey, offered({ about })),
+      queries.setQueryData(offerQuery().queryKey, offered({ about, aboutItem })),
     );
     const rows = await until('the ways', () => {
       const labels = [...box.querySelectorAll('label')].map((label) => seen(label));
@@ -101,8 +110,7 @@ test('the order says of each way its price, the promise, the queue as a time, an
     for (const [n, way] of (['photos', 'item'] as const).entries())
       for (const part of [
         yuan(identifyPrices[way].sneakers),
-        form.zh.ways[way].takes + (way === 'photos' ? queue : form.zh.queue('5 小时')),
-        form.zh.ways[way].says,
+        form.zh.ways[way].takes + (way === 'photos' ? queue : item) + form.zh.ways[way].says,
       ])
         expect(rows[n]).toContain(part);
     await end();

@@ -108,6 +108,7 @@ function Claim({ claim, no, now }: { claim: NonNullable<PieceData['claim']>; no:
           {against.rule}
         </p>
       )}
+      {state === 'open' && dueAt <= now && <TellUs no={no} />}
       {state === 'paid' && <p className={styles.note}>{amount > 0 ? t.paid(`¥${yuan(amount)}`) : t.paidBefore}</p>}
       <Facts>
         {claim.note && (

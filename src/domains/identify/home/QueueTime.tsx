@@ -3,14 +3,24 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
-import { saidAs } from '../length.ts';
+import { text as form } from '../form-words.ts';
+import { isSlow, lengthOf, saidAs } from '../length.ts';
 import type { PieceData } from '../piece.ts';
 import { text } from './words.ts';
 
-export function QueueTime({ data: { state, deadlineAt, about = null } }: { data: PieceData }) {
+export function QueueTime({ data: { state, way, deadlineAt, about = null } }: { data: PieceData }) {
   const t = useText(text);
+  const tf = useText(form);
   const language = useLanguage();
   const now = useServerNow(60_000);
+  // What travels to us has no day yet, but a time from its arrival on.
+  if ((state === 'to_send' || state === 'in_transit') && (deadlineAt === null || deadlineAt > now))
+    return (
+      <Notice tone="idle">
+        {tf.ways[way].takes}
+        {about !== null && tf[isSlow(way, about) ? 'slow' : 'queue'](lengthOf(about)[language])}
+      </Notice>
+    );
   // Once it is late that is said instead.
   if (state !== 'queued' || about === null || deadlineAt === null || deadlineAt <= now) return null;
   const comes = now + saidAs(about);

@@ -11,7 +11,12 @@ export function TellUs({ no }: { no?: string | undefined }) {
   return (
     <div className={styles.gap}>
       {no && <p className={styles.note}>{t.tellNo(grouped(no))}</p>}
-      <LinkButton kind="line" size="sm" to="/plugin/chat" search={{ service: true }}>
+      <LinkButton
+        kind="line"
+        size="sm"
+        to="/plugin/chat"
+        search={{ service: true, ...(no && { say: t.say(grouped(no)) }) }}
+      >
         {t.tellUs}
       </LinkButton>
     </div>

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import type { PieceData } from '../piece.ts';
 import { text as piece } from '../words.ts';
+import { TellUs } from './TellUs.tsx';
 import { text } from './words.ts';
 
 /** An answer kept on the phone may be of before some of this was told. */
@@ -25,12 +26,18 @@ export function WayHome({ data }: { data: PieceData }) {
   return <Notice title={t.onItsWay}>{t.onItsWayBody(date(claimable.from, now, language), `¥${yuan(covered)}`)}</Notice>;
 }
 
-/** By when it leaves. An answer kept on the phone may be of before that was promised. */
-export function HomeBy({ data: { homeBy = null } }: { data: Pick<PieceData, 'homeBy'> }) {
+/** By when it leaves; late, there is somebody to ask. An answer kept on the phone may be of before that was promised. */
+export function HomeBy({ data: { homeBy = null, no } }: { data: Pick<PieceData, 'homeBy' | 'no'> }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   if (homeBy === null) return null;
   const day = dateTime(homeBy, now, language);
-  return homeBy > now ? t.homeBy(day) : t.homeLate(day);
+  if (homeBy > now) return t.homeBy(day);
+  return (
+    <>
+      {t.homeLate(day)}
+      <TellUs no={no} />
+    </>
+  );
 }

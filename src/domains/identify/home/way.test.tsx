@@ -39,6 +39,9 @@ test('whoever accepted the result reads what their piece waits for, by when it l
   const day = Date.now() + 86_400_000;
   expect(await at(day)).toContain(text.zh.homeBy(dateTime(day, Date.now(), 'zh')));
   expect(await at(1)).toContain(text.zh.homeLate(dateTime(1, Date.now(), 'zh')));
+  // Late, there is somebody to ask, with what they find it by.
+  expect(await at(1)).toContain(text.zh.tellUs);
+  expect(await at(day)).not.toContain(text.zh.tellUs);
   // What broke here is told of below.
   expect(await said(<WayHome data={piece({ claim: { state: 'open' } })} />)).toBe('');
   // Where it came back to us or is to be judged, something else is said.

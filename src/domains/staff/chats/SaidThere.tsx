@@ -5,6 +5,7 @@ import { Tag } from '../../../ui/feedback/Tag.tsx';
 import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
+import { PieceLine } from '../../chat/cards/PieceLine.tsx';
 import { inTime } from '../../chat/offers/in-time.ts';
 import { stepSaid } from '../../chat/offers/said.ts';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
@@ -41,6 +42,7 @@ function Said({ message, steps }: { message: ChatMessage; steps: readonly OfferS
       </p>
       {message.body !== '' && <p>{message.body}</p>}
       {named ? <Price step={named} /> : card && <ThingCard card={card} />}
+      {message.piece && <PieceLine piece={message.piece} desk />}
       <SaidPhotos hints={message.hints} photos={message.photos} columns={4} judged />
     </article>
   );

@@ -23,6 +23,7 @@ import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { names } from '../../identify/names.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { ClaimSeen } from '../own/ClaimSeen.tsx';
 import { Hands } from '../own/Hands.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { text as second } from '../second-words.ts';
@@ -62,7 +63,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
           )}
           {claim.verdict && <Fact name={t.judged}>{results[claim.verdict]}</Fact>}
         </Facts>
-        <Seen of={claim} />
+        <ClaimSeen of={claim} />
         {claim.photos.length > 0 && (
           <ImageGrid columns={4} photos={claim.photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
         )}
@@ -80,24 +81,6 @@ function ClaimCard({ claim }: { claim: Claim }) {
       </div>
       {open && <DecideSheet claim={claim} onClose={() => setOpen(false)} />}
     </Card>
-  );
-}
-
-/** What each shows of how it came. An answer kept on the phone may be of before that was told. */
-function Seen({ of: { shown = [], ours = [], packed = [] } }: { of: Claim }) {
-  const t = useText(text);
-  return [
-    { name: t.shown, list: shown },
-    { name: t.packed, list: packed },
-    { name: t.ours, list: ours },
-  ].map(
-    ({ name, list }) =>
-      list.length > 0 && (
-        <section key={name}>
-          <p className={styles.note}>{name}</p>
-          <ImageGrid columns={4} photos={list.map((src, n) => ({ id: src, src, alt: `${name} ${n + 1}` }))} />
-        </section>
-      ),
   );
 }
 

@@ -308,6 +308,12 @@ function Leaving({ work }: { work: Work }) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {/* An answer kept on the phone may be of before that was told. */}
+            {one.box && (
+              <span>
+                {t.inBox(`${carrierName(one.box.company, language)} ${one.box.waybill}`, grouped(one.box.orderNo))}
+              </span>
+            )}
             {one.dueAt !== null && (
               <span>
                 {one.dueAt > now ? deadlineText(one.dueAt, now, language) : t.late(dateTime(one.dueAt, now, language))}

@@ -134,6 +134,7 @@ export const text = defineText({
     leaving: '要寄回或转入库的',
     intoStock: '转入库',
     sendBack: '寄回',
+    inBox: (parcel: string, order: string) => `没拆过，在包裹 ${parcel} 里，纸条上是 ${order}：先扫单号拆包`,
     along: (n: number) => `同一单还有 ${n} 件可以寄回`,
     sendAlong: (n: number) => `${n} 件一起寄回`,
     alone: cleaning.zh.alone,
@@ -274,6 +275,8 @@ export const text = defineText({
     leaving: 'To send home, or into stock',
     intoStock: 'Into stock',
     sendBack: 'Send back',
+    inBox: (parcel: string, order: string) =>
+      `Never opened: it lies in parcel ${parcel}, its slip says ${order}. Scan that number and open it first`,
     along: (n: number) => `${n} more from this order can go home`,
     sendAlong: (n: number) => `Send ${n} back together`,
     alone: cleaning.en.alone,

@@ -23,6 +23,8 @@ import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { text as claim } from '../expert/claim-words.ts';
+import { ClaimSeen } from '../own/ClaimSeen.tsx';
+import { Hands } from '../own/Hands.tsx';
 import { text as second } from '../second-words.ts';
 import styles from '../staff.module.css';
 import { isByTwo } from './by-two.ts';
@@ -47,7 +49,7 @@ function ObjectionCard({ job, by, evidence }: How & { job: ObjectionJob }) {
   const language = useLanguage();
   const now = useServerNow(60_000);
   const [open, setOpen] = useState(false);
-  const { dueAt, about, own, needsSecond, photos } = job;
+  const { dueAt, about, own, needsSecond, photos, seen } = job;
   return (
     <Card title={t.title}>
       <Stack>
@@ -56,6 +58,8 @@ function ObjectionCard({ job, by, evidence }: How & { job: ObjectionJob }) {
           {dueAt > now ? t.until(deadlineText(dueAt, now, language)) : t.late(dateTime(dueAt, now, language))}
         </p>
         <Facts>
+          <Hands of={seen?.hands} />
+          {seen?.body && <Fact name={t.claimed}>{seen.body}</Fact>}
           <Fact name={t.says}>{job.body}</Fact>
           <Fact name={t.before}>
             {about.paid > 0 ? t.paid(`¥${yuan(about.paid)}`) : t.refused} · {about.note} ·{' '}
@@ -65,6 +69,7 @@ function ObjectionCard({ job, by, evidence }: How & { job: ObjectionJob }) {
         {photos.length > 0 && (
           <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
         )}
+        <FirstSeen of={seen} />
         {job.first && <Notice tone="wait" title={two.secondOf(job.first.by ?? '', yuan(job.first.amount))} />}
         {needsSecond && <SecondPerson by={by} title={two.nobody} />}
         {own ? (
@@ -77,20 +82,34 @@ function ObjectionCard({ job, by, evidence }: How & { job: ObjectionJob }) {
           </Acts>
         )}
       </Stack>
-      {open && <DecideSheet job={job} by={by} seen={evidence?.(job.id)} onClose={() => setOpen(false)} />}
+      {open && <DecideSheet job={job} by={by} evidence={evidence?.(job.id)} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
+/** What the first decision was made by. An answer of before that was told has none of it. */
+function FirstSeen({ of }: { of: ObjectionJob['seen'] }) {
+  const t = useText(text);
+  if (!of) return null;
+  return (
+    <>
+      <ClaimSeen of={of} />
+      {of.photos.length > 0 && (
+        <ImageGrid columns={4} photos={of.photos.map((src, n) => ({ id: src, src, alt: t.found(n + 1) }))} />
+      )}
+    </>
+  );
+}
+
 function DecideSheet({
-  job: { id, covered, first, byTwo, body, photos, about },
+  job: { id, covered, first, byTwo, body, photos, about, seen },
   by,
-  seen,
+  evidence,
   onClose,
 }: {
   job: ObjectionJob;
   by: Decide;
-  seen: ReactNode;
+  evidence: ReactNode;
   onClose: () => void;
 }) {
   const t = useText(text);
@@ -135,7 +154,8 @@ function DecideSheet({
         {photos.length > 0 && (
           <ImageGrid columns={4} photos={photos.map((src, n) => ({ id: src, src, alt: t.photo(n + 1) }))} />
         )}
-        {seen}
+        {/* What has steps has all of it there. */}
+        {evidence ?? <FirstSeen of={seen} />}
         <Segment<'yes' | 'no' | 'none'>
           name={tc.verdict}
           value={grant ?? 'none'}

@@ -5,6 +5,8 @@ export const text = defineText({
   zh: {
     title: '不同意赔付决定的',
     says: '主人说',
+    claimed: '当初说的',
+    found: (n: number) => `第一次定时查到的照片 ${n}`,
     before: '第一次',
     paid: (amount: string) => `赔了 ${amount}`,
     refused: '不赔',
@@ -26,6 +28,8 @@ export const text = defineText({
   en: {
     title: 'Disagrees with a decision',
     says: 'Its owner says',
+    claimed: 'Claimed first',
+    found: (n: number) => `What was found for the first decision, photo ${n}`,
     before: 'Decided first',
     paid: (amount: string) => `${amount} paid`,
     refused: 'nothing paid',

@@ -1,11 +1,17 @@
 /** What the seller can do with a receipt now: the buttons are the edges of its table for the seller. */
 import { useState } from 'react';
-import { receiptAnswer, receiptCancel, receiptDeliver, type receiptDetail } from '../../../../contract/stock/calls.ts';
+import {
+  receiptAnswer,
+  receiptCancel,
+  receiptCorrect,
+  receiptDeliver,
+  type receiptDetail,
+} from '../../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
 import { eventsFor } from '../../../../contract/wire/states.ts';
-import { quietly } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { enqueue } from '../../../offline/outbox/outbox.ts';
 import { confirm } from '../../../ui/feedback/dialogs.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -23,6 +29,8 @@ import { useOnline } from '../../device/use-outbox.ts';
 import { useQueuedWrite } from '../../device/use-queued-write.ts';
 import { tellSending } from '../../device/waiting/kept-news.ts';
 import { useWaitsOn } from '../../device/work/QueuedNotice.tsx';
+import { CorrectSheet } from '../../express/CorrectSheet.tsx';
+import { names } from '../../express/names.ts';
 import { useWaybillReopened, WaybillSheet, waybillForm } from '../../express/WaybillSheet.tsx';
 import styles from './receipt.module.css';
 import { text } from './words.ts';
@@ -48,7 +56,9 @@ const DECISIONS = [receiptCancel, receiptAnswer, receiptDeliver].map(({ path }) 
 
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useText(text);
-  const [open, setOpen] = useState<'ship' | 'object' | null>(null);
+  const te = useText(names);
+  const correct = useWrite(receiptCorrect);
+  const [open, setOpen] = useState<'ship' | 'correct' | 'object' | null>(null);
   const { id, no } = receipt;
   useReopened(OBJECT, (one) => one === id && setOpen('object'));
   useWaybillReopened(`receipt-${id}`, () => setOpen('ship'));
@@ -98,6 +108,20 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         <Button grow onClick={() => setOpen('ship')}>
           {t.ship}
         </Button>
+      )}
+      {events.includes('correct') && (
+        <Button kind="line" grow onClick={() => setOpen('correct')}>
+          {te.correct}
+        </Button>
+      )}
+      {open === 'correct' && (
+        <CorrectSheet
+          subject={`receipt-${id}`}
+          was={{ company: receipt.expressCompany ?? '', waybill: receipt.expressNo ?? '' }}
+          pending={correct.isPending}
+          onClose={() => setOpen(null)}
+          onOk={(parcel) => correct.mutateAsync({ id, ...parcel })}
+        />
       )}
       {events.includes('object') && receipt.mayObject && (
         <Button kind="line" grow onClick={() => setOpen('object')}>

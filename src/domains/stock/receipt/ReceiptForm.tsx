@@ -30,9 +30,10 @@ import { SyncChip } from '../../device/SyncChip.tsx';
 import { useOnline } from '../../device/use-outbox.ts';
 import { useKeeping } from '../../device/work/keeping.ts';
 import { CsvImport } from '../CsvImport.tsx';
+import { isOthers, pieceRead, useCarried } from '../report/carried.ts';
+import { LostPiece, useMissing } from '../report/LostPiece.tsx';
 import { Submitted } from '../sent/Submitted.tsx';
 import { Shoot } from '../shoot/Shoot.tsx';
-import { isOthers, pieceRead, useCarried } from './carried.ts';
 import { Lines } from './Lines.tsx';
 import { Photos } from './Photos.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -104,7 +105,9 @@ function CreateReceipt() {
   const [shots, setShots] = useState<{ missing: string | null; unusable: number }>({ missing: null, unusable: 0 });
   const [sent, setSent] = useState<readonly string[] | null>(null);
 
-  const here = useIsHere(begin.identifyId ?? draft?.value.lines.find((line) => line.identifyId)?.identifyId);
+  const report = begin.identifyId ?? draft?.value.lines.find((line) => line.identifyId)?.identifyId;
+  const here = useIsHere(report);
+  const lost = useMissing(report);
 
   if (sent) return <Submitted auction={begin.way === 'auction'} sent={sent} onAnother={() => setSent(null)} />;
   if (!draft) return <Screen screen={PATH} title={t.create} ground="task" state="loading" />;
@@ -126,6 +129,12 @@ function CreateReceipt() {
   const setLines = (update: (lines: Line[]) => Line[]) => change((now) => ({ lines: update(now.lines) }));
   const alone = here && pieces > 1 ? t.hereAlone : shots.missing;
   const missing = pieces === 0 ? t.missingGoods : alone;
+  if (lost && report && pieces === 0)
+    return (
+      <Screen screen={PATH} title={t.create} ground="task">
+        <LostPiece id={report} />
+      </Screen>
+    );
   return (
     <Screen
       screen={PATH}
@@ -143,7 +152,7 @@ function CreateReceipt() {
         <Button
           block
           pending={draft.submitting}
-          disabledReason={missing}
+          disabledReason={lost ?? missing}
           onBlocked={() => pieces === 0 && setPicking('')}
           onClick={submit}
           sub={savedAt ? t.saved(clock(savedAt)) : undefined}
@@ -157,6 +166,7 @@ function CreateReceipt() {
           {t.offlineBody}
         </Notice>
       )}
+      {report && <LostPiece id={report} />}
       {here && <Notice title={t.hereTitle}>{t.hereBody}</Notice>}
       {begin.way === 'auction' && <Notice title={t.auctionTitle}>{t.auctionBody}</Notice>}
       {resumedAt && <Resumed at={resumedAt} takenBack={takenBack} />}
@@ -303,6 +313,8 @@ function useBeginWith(
   const ready = draft !== null;
   const join = useEffectEvent(async () => {
     if (!draft) return;
+    // Nothing is picked for a piece that its owner does not have.
+    if (identifyId && (await queries.ensureQueryData(pieceRead(identifyId)).catch(() => null))?.missing) return;
     if (identifyId && isOthers(draft.value.lines, identifyId))
       return void navigate({ search: (now) => ({ ...now, draft: crypto.randomUUID() }), replace: true });
     const named = draft.value.lines.some((line) => line.identifyId !== null && line.identifyId === identifyId);

@@ -4,8 +4,8 @@ import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { grouped } from '../../../../contract/wire/patterns.ts';
 import { read } from '../../../api/read.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import type { Line } from './use-receipt-form.ts';
-import { text } from './words.ts';
+import type { Line } from '../receipt/use-receipt-form.ts';
+import { text } from '../receipt/words.ts';
 
 export const pieceRead = (id = '') => read(identifyDetail, { id });
 

@@ -1,0 +1,23 @@
+/** What each shows of a piece that a claim is about. */
+import { useText } from '../../../ui/format/text.ts';
+import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
+import { text } from '../second-words.ts';
+import styles from '../staff.module.css';
+
+const kinds = ['shown', 'packed', 'ours'] as const;
+
+/** @param of an answer kept on the phone may be of before that was told */
+export function ClaimSeen({ of }: { of: { readonly [K in (typeof kinds)[number]]?: readonly string[] | undefined } }) {
+  const t = useText(text);
+  return kinds.map((kind) => {
+    const list = of[kind] ?? [];
+    return (
+      list.length > 0 && (
+        <section key={kind}>
+          <p className={styles.tally}>{t[kind]}</p>
+          <ImageGrid columns={4} photos={list.map((src, n) => ({ id: src, src, alt: `${t[kind]} ${n + 1}` }))} />
+        </section>
+      )
+    );
+  });
+}
