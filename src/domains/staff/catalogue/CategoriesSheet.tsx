@@ -1,19 +1,19 @@
-/** Categories: what kind of goods each holds, which decides what is looked at, photographed, asked and washed. */
-
+/** Categories as the tree that they are: each can be renamed, moved and put in order, and what was changed about it is told. */
 import { useState } from 'react';
-import { type CategoryKind, categoryKindName, categoryKinds } from '../../../../contract/catalogue/kinds.ts';
-import { type WorkCategory, workCategorySave } from '../../../../contract/catalogue/work-calls.ts';
-import { quietly, useWrite } from '../../../api/write.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { categoryKindName } from '../../../../contract/catalogue/kinds.ts';
+import type { WorkCategory } from '../../../../contract/catalogue/work-calls.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Pills } from '../../../ui/input/Pills.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import staff from '../staff.module.css';
+import { CategorySheet } from './CategorySheet.tsx';
+import styles from './catalogue.module.css';
 import { text } from './change-words.ts';
+import { HistorySheet } from './HistorySheet.tsx';
 import { SizeTableSheet } from './SizeTableSheet.tsx';
+import { text as words } from './words.ts';
 
 interface Props {
   categories: WorkCategory[];
@@ -23,60 +23,77 @@ interface Props {
 
 export function CategoriesSheet({ categories, edits, onClose }: Props) {
   const t = useText(text);
+  const w = useText(words);
   const language = useLanguage();
   const [sizing, setSizing] = useState(false);
-  const save = useWrite(workCategorySave);
-  const change = async ({ id, parentId, name }: WorkCategory, kind: CategoryKind) => {
-    await save.mutateAsync({ id, parentId, name, kind });
-    toast(t.kindSaved, { success: true });
-  };
-  return (
-    <Sheet open onClose={onClose} title={t.categories}>
-      <NeedsNetwork />
-      <KindNote />
-      {categories
-        .filter(({ parentId }) => parentId === null)
-        .map((root) => (
-          <section key={root.id} className={staff.form}>
-            <Rows>
-              <Row
-                note={categories
-                  .filter(({ parentId }) => parentId === root.id)
-                  .map(({ name }) => name[language])
-                  .join(' · ')}
-                value={categoryKindName[root.kind][language]}
-              >
-                {root.name[language]}
-              </Row>
-            </Rows>
-            {root.kind === 'sneakers' && (
-              <Button size="sm" kind="line" onClick={() => setSizing(true)}>
-                {t.sizeTable}
-              </Button>
-            )}
-            {edits && <KindChoice value={root.kind} onChange={(kind) => quietly(change(root, kind))} />}
-          </section>
-        ))}
-      {sizing && <SizeTableSheet brand={null} edits={edits} onClose={() => setSizing(false)} />}
-    </Sheet>
+  const [told, setTold] = useState<WorkCategory | null>(null);
+  const [changed, setChanged] = useState<WorkCategory | 'new' | null>(null);
+  const below = (id: string | null) => categories.filter(({ parentId }) => parentId === id);
+  const row = (category: WorkCategory) => (
+    <Row
+      key={category.id}
+      note={category.parentId === null && categoryKindName[category.kind][language]}
+      value={
+        <span className={styles.acts}>
+          {category.parentId === null && category.kind === 'sneakers' && (
+            <Button size="sm" kind="text" onClick={() => setSizing(true)}>
+              {t.sizeTable}
+            </Button>
+          )}
+          <Button size="sm" kind="text" onClick={() => setTold(category)}>
+            {t.history}
+          </Button>
+          {edits && (
+            <Button size="sm" kind="line" onClick={() => setChanged(category)}>
+              {t.change}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {category.name[language]}
+    </Row>
   );
-}
-
-/** What follows from it, said once however many are chosen. */
-export function KindNote() {
-  const t = useText(text);
-  return <p className={staff.hint}>{t.kindNote}</p>;
-}
-
-export function KindChoice({ value, onChange }: { value: CategoryKind; onChange: (kind: CategoryKind) => void }) {
-  const t = useText(text);
-  const language = useLanguage();
   return (
-    <Pills
-      name={t.kind}
-      options={categoryKinds.map((kind) => ({ value: kind, label: categoryKindName[kind][language] }))}
-      value={value}
-      onChange={onChange}
-    />
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.categories}
+      foot={
+        edits && (
+          <Button block onClick={() => setChanged('new')}>
+            {w.newCategory}
+          </Button>
+        )
+      }
+    >
+      <NeedsNetwork />
+      <Rows>
+        {below(null).map((root) => (
+          <div key={root.id}>
+            {row(root)}
+            {below(root.id).length > 0 && <div className={styles.below}>{below(root.id).map(row)}</div>}
+          </div>
+        ))}
+      </Rows>
+      {categories.length === 0 && <p className={staff.hint}>{t.noCategories}</p>}
+      {sizing && <SizeTableSheet brand={null} edits={edits} onClose={() => setSizing(false)} />}
+      {told && (
+        <HistorySheet
+          kind="category"
+          id={told.id}
+          title={told.name[language]}
+          edits={edits}
+          onClose={() => setTold(null)}
+        />
+      )}
+      {changed && (
+        <CategorySheet
+          category={changed === 'new' ? null : changed}
+          categories={categories}
+          onClose={() => setChanged(null)}
+        />
+      )}
+    </Sheet>
   );
 }

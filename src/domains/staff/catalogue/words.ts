@@ -84,6 +84,10 @@ export const text = defineText({
     missing: (what: string) => moreWords.zh.missing([what]),
     save: '保存商品',
     addPictures: '加商品图',
+    forward: (n: number) => `第 ${n} 张图往前移`,
+    forwardShort: '往前',
+    remove: (n: number) => `去掉第 ${n} 张图`,
+    removeShort: '去掉',
     saved: '商品已保存',
     tableNote:
       'CSV、XLSX，或装着一张表格和图片的 ZIP，头一行是导出的那些列名。图片放在表格的行里，或按货号命名。先只检查，不会改动任何东西；看过结果再导入。',
@@ -142,6 +146,10 @@ export const text = defineText({
     missing: (what: string) => moreWords.en.missing([what]),
     save: 'Save the product',
     addPictures: 'Add pictures',
+    forward: (n: number) => `Move picture ${n} forward`,
+    forwardShort: 'Forward',
+    remove: (n: number) => `Remove picture ${n}`,
+    removeShort: 'Remove',
     saved: 'The product is saved',
     tableNote:
       'A CSV, an XLSX, or a ZIP with one of them and pictures, headed as the export is. Pictures stand in their rows, or are called by style number. It is only looked at first; nothing changes until you have seen the result.',
