@@ -89,27 +89,26 @@ test('a changed bound of a penalty is said, also where one sale does not feel it
   await end();
 });
 
+function Form({ onChosen }: { onChosen: (when: When) => void }) {
+  const [when, setWhen] = useState<When>('now');
+  const choose = (next: When) => {
+    onChosen(next);
+    setWhen(next);
+  };
+  return (
+    <Sheet open onClose={() => undefined} title="" foot={<Button>{text.zh.save}</Button>}>
+      <WhenPills value={when} onChange={choose} />
+    </Sheet>
+  );
+}
+
 test.each(['UTC', 'America/Los_Angeles'])(
   'from midnight of the first of January where the shop is, picked on a device in %s; a time that is over holds the form',
   async (zone) => {
     vi.stubEnv('TZ', zone);
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T17:20:00Z'));
     const chosen: When[] = [];
-    function Form() {
-      const [when, setWhen] = useState<When>('now');
-      return (
-        <Sheet open onClose={() => undefined} title="" foot={<Button>{text.zh.save}</Button>}>
-          <WhenPills
-            value={when}
-            onChange={(next) => {
-              chosen.push(next);
-              setWhen(next);
-            }}
-          />
-        </Sheet>
-      );
-    }
-    const { end } = await show(<Form />);
+    const { end } = await show(<Form onChosen={(when) => chosen.push(when)} />);
     const button = (said: string) =>
       [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(said));
     await act(async () => button(text.zh.whens.picked)?.click());
