@@ -108,10 +108,13 @@ export const workPersonDeviceEnd = call('POST', '/shop/work/person/device/end', 
   output: v.object({}),
 });
 
+/** Characters of a note. */
+export const NOTE_MOST = 400;
+
 export const workPersonNote = call('POST', '/shop/work/person/note', {
   about: 'Notes something about a person for other staff. A note stays as it is written, and goes with the person.',
   who: 'staff',
   permission: 'accounts.note',
-  input: v.strictObject({ userId: id, body: words(400) }),
+  input: v.strictObject({ userId: id, body: words(NOTE_MOST) }),
   output: note,
 });

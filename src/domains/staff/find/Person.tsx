@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import {
+  NOTE_MOST,
   type PersonPage,
   workPerson,
   workPersonDeviceEnd,
@@ -241,7 +242,7 @@ export function Notes({ person }: { person: PersonPage }) {
       {may('accounts.note') && person.closedAt === null && form && (
         <div className={staff.form}>
           <NeedsNetwork />
-          <TextArea label={t.note} value={form.value.body} onChange={(body) => form.set({ body })} />
+          <TextArea label={t.note} value={form.value.body} onChange={(body) => form.set({ body })} max={NOTE_MOST} />
           <LiveButton
             size="sm"
             kind="tint"
