@@ -8,7 +8,7 @@ import type { WorkProduct } from '../../../../contract/catalogue/work-calls.ts';
 import { read } from '../../../api/read.ts';
 import { layNothingOut, show, type } from '../../../ui/gallery/testing.tsx';
 import { BrandSheet } from './BrandSheet.tsx';
-import { CategorySheet } from './CategorySheet.tsx';
+import { CategorySheet } from './CategoriesSheet.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
 import { SizeTableSheet } from './SizeTableSheet.tsx';
 
