@@ -46,5 +46,12 @@ export async function namesIn(db: Db, acts: readonly Act[]): Promise<Record<stri
   ];
   const { rows } = await sql<Words & { id: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   const known = new Map(rows.map(({ id, zh, en }) => [id, { zh, en }]));
-  return held.map((own) => Object.fromEntries(own.flatMap((id) => (known.has(id) ? [[id, known.get(id)]] : []))));
+  return held.map((own) =>
+    Object.fromEntries(
+      own.flatMap((id): [string, Words][] => {
+        const name = known.get(id);
+        return name ? [[id, name]] : [];
+      }),
+    ),
+  );
 }

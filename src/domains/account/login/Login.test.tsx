@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
+import type { Output } from '../../../../contract/wire/call.ts';
 import { read } from '../../../api/read.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { Route } from './Login.tsx';
@@ -25,10 +26,12 @@ vi.mock('./DemoAccounts.tsx', () => ({ DemoAccounts: () => null }));
 vi.stubGlobal('fetch', () => new Promise(() => undefined));
 beforeEach(layNothingOut);
 
-async function said(info?: object) {
+type Info = Output<typeof shopInfo>;
+
+async function said(info?: Pick<Info, 'codes' | 'passkeys'>) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   if (info) client.setQueryData(read(shopInfo, {}).queryKey, { name: { zh: '弄堂', en: 'Lane' }, open: true, ...info });
-  const Login = (Route.options as { component: () => ReactNode }).component;
+  const Login = Route.options.component as unknown as () => ReactNode;
   const { box, end } = await show(
     <QueryClientProvider client={client}>
       <Login />
@@ -43,8 +46,8 @@ async function said(info?: object) {
 test('before the shop has answered neither codes nor passkeys are offered; then those that it has', async () => {
   expect(await said()).toMatchObject({ codes: false, passkeys: false });
   expect((await said()).words).toContain(text.zh.headline);
-  expect(await said({ codes: 'sms' })).toMatchObject({ codes: true, passkeys: true });
-  expect(await said({ codes: 'sms', passkeys: false })).toMatchObject({ codes: true, passkeys: false });
+  expect(await said({ codes: 'carrier' })).toMatchObject({ codes: true, passkeys: true });
+  expect(await said({ codes: 'carrier', passkeys: false })).toMatchObject({ codes: true, passkeys: false });
 });
 
 test('where neither codes nor passkeys work, only a link is recommended', async () => {
