@@ -40,6 +40,8 @@ export interface Config {
   readonly limits: Limits;
   /** Where sellers send goods, where returns go and our parcels come from, unless the shop's settings say another place. */
   readonly warehouse: Warehouse | null;
+  /** The public address as the environment says it: that of the shop's settings holds where there is one. */
+  readonly addressSaid?: string;
   /** Where the built client lies. */
   readonly clientDir: string;
   /** The rest of the environment, for the providers that read their own settings. */

@@ -64,7 +64,14 @@ export const feedbackList = call('GET', '/user/feedback/list', {
   who: 'staff',
   permission: 'feedback.see',
   input: v.strictObject({ ...page, queue: v.optional(v.picklist(['open', 'answered']), 'open') }),
-  output: listOf(v.object({ ...feedback, contact: v.string(), nickname: v.string() })),
+  output: listOf(
+    v.object({
+      ...feedback,
+      contact: v.string(),
+      nickname: v.string(),
+      /** Null for whoever may not look at them. */ userId: v.nullable(id),
+    }),
+  ),
 });
 
 export const feedbackAnswer = call('POST', '/user/feedback/answer', {

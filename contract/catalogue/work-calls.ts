@@ -56,7 +56,7 @@ export type WorkCatalogue = v.InferOutput<typeof workCatalogue.output>;
 
 export const workCategorySave = call('POST', '/v3/mms/work/category/save', {
   about:
-    'Makes or changes a category; one below another has none below itself, and the kind of that. A new one without a kind is of that which its name says.',
+    'Makes or changes a category; one below another has none below itself, and the kind of that. A new one without a kind is of that which its name says. Without a place it stays where it is among those beside it, and a new one is the last.',
   who: 'staff',
   permission: 'catalogue.edit',
   input: v.strictObject({
@@ -64,6 +64,8 @@ export const workCategorySave = call('POST', '/v3/mms/work/category/save', {
     parentId: v.optional(v.nullable(id), null),
     name: both(20),
     kind: v.optional(categoryKind),
+    /** How many of those beside it come before it. */
+    place: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000))),
   }),
   output: category,
 });

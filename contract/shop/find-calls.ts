@@ -100,10 +100,21 @@ export const workPerson = call('POST', '/shop/work/person', {
   output: person,
 });
 
+export const workPersonDeviceEnd = call('POST', '/shop/work/person/device/end', {
+  about: 'Logs a person out on one device, such as one that was lost: nothing of theirs reaches it any more.',
+  who: 'staff',
+  permission: 'people.edit',
+  input: v.strictObject({ userId: id, id }),
+  output: v.object({}),
+});
+
+/** Characters of a note. */
+export const NOTE_MOST = 400;
+
 export const workPersonNote = call('POST', '/shop/work/person/note', {
   about: 'Notes something about a person for other staff. A note stays as it is written, and goes with the person.',
   who: 'staff',
   permission: 'accounts.note',
-  input: v.strictObject({ userId: id, body: words(400) }),
+  input: v.strictObject({ userId: id, body: words(NOTE_MOST) }),
   output: note,
 });

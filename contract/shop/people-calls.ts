@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { permissions } from '../wire/permissions.ts';
-import { id, listOf, nameOf, optionalId, page, phone, queryBool, time } from '../wire/query.ts';
+import { bilingual, id, listOf, nameOf, optionalId, page, phone, queryBool, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { staffRoleNames } from './rules.ts';
 
@@ -101,6 +101,8 @@ const act = v.object({
   device: v.nullable(v.string()),
   input: v.unknown(),
   /** What was and what is, where a call says so: one for each thing that it changed. `of`: whose history it is, `product:<id>`. */
+  /** What stands in it by its id, by what people call it: a name or a number. */
+  names: v.optional(v.record(v.string(), bilingual), {}),
   changes: v.array(v.object({ of: v.optional(v.string()), before: v.unknown(), after: v.unknown() })),
 });
 export type Act = v.InferOutput<typeof act>;

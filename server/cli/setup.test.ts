@@ -13,6 +13,8 @@ import { checkHealth } from '../domains/shop/health.ts';
 import { asSetUp, settingsNow, warehouseNow } from '../domains/shop/settings.ts';
 import { mustStayWhatItIs } from '../kernel/lib/database-kind.ts';
 import { newId } from '../kernel/lib/id.ts';
+import type { Beacon } from '../providers/beacon/beacon.ts';
+import { openBeacons } from '../providers/beacon/open.ts';
 import { openProviders } from '../providers/providers.ts';
 import { sandboxSms } from '../providers/sms/sandbox.ts';
 import { type TestApp, testApp } from '../testing/server.ts';
@@ -29,7 +31,8 @@ const answers = {
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await testApp({ config: { demo: false } });
+  // No test asks anybody outside.
+  app = await testApp({ config: { demo: false }, providers: { beacons: openBeacons(true) } });
 });
 afterEach(() => app.close());
 
@@ -186,6 +189,40 @@ test('what nothing here can know is neither good nor to be mended, and what is s
   expect(await said()).toMatchObject({ sms: 'bad' });
 });
 
+test('the clock is held against one outside, also with the embedded database; the beacon and the video are asked', async () => {
+  const outside = { at: Date.now(), hears: true };
+  const current: Beacon = {
+    source: 'drand',
+    nameAt: (at) => ({ source: 'drand', chain: '', round: 7, at }),
+    read: async () => {
+      if (!outside.hears) throw new Error('silent');
+      return { randomness: '', signature: '' };
+    },
+    clock: async () => {
+      if (!outside.hears) throw new Error('silent');
+      return new Date(outside.at);
+    },
+  };
+  const server = createServer((_req, res) => res.end());
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const providers = {
+    ...app.house.providers,
+    beacons: { current, of: () => current },
+    video: { kind: 'hls' as const, origins: [origin] },
+  };
+  const said = async () => {
+    const found = await checkHealth({ ...app.house, providers }, app.clock.now(), ['clock', 'beacon', 'video']);
+    return found.map(({ ok, unknown }) => (ok ? 'good' : unknown ? 'unknown' : 'bad'));
+  };
+  expect(await said()).toEqual(['good', 'good', 'good']);
+  outside.at -= 60_000;
+  expect(await said()).toEqual(['bad', 'good', 'good']);
+  outside.hears = false;
+  await new Promise((closed) => server.close(closed));
+  expect(await said()).toEqual(['unknown', 'bad', 'bad']);
+});
+
 test('a stranger’s server at the public address is not this shop, whatever it answers', async () => {
   const stranger = createServer((_req, res) => res.end('ok'));
   await new Promise<void>((listening) => stranger.listen(0, '127.0.0.1', listening));
@@ -210,6 +247,21 @@ test('a public address that was changed is said to wait for a restart, on the se
   expect(await address()).toMatchObject({ ok: false, mend: { en: expect.stringContaining('Restart') } });
 });
 
+test('the address of the settings holds over that of the environment, and the health says which holds', async () => {
+  const as = await ownerBy(await run());
+  const other = { ...machine, PUBLIC_URL: 'https://other.example' };
+  const started = await asSetUp(readConfig(other), app.db, app.clock.now());
+  expect(started.env.PUBLIC_URL).toBe('https://lane.example');
+  Object.assign(app.house.config, { env: started.env, addressSaid: started.addressSaid });
+  const { checks } = await app.must(shopHealth, {}, as);
+  expect(checks.find(({ check }) => check === 'address')).toMatchObject({
+    ok: true,
+    found: {
+      en: 'https://lane.example, from the shop’s settings; https://other.example of the environment does not count',
+    },
+  });
+});
+
 test('where browsers make no passkeys none is offered', async () => {
   expect(await app.must(shopInfo, {})).toMatchObject({ passkeys: true });
   const env = { ...app.house.config.env, PUBLIC_URL: 'http://192.0.2.1' };
@@ -218,9 +270,11 @@ test('where browsers make no passkeys none is offered', async () => {
 });
 
 test('what is only pretended is never called set up', async () => {
-  const pretended = await openProviders(readConfig({ DEMO: '0', SANDBOX: 'payment,payout,identity,express' }));
+  const pretended = await openProviders(
+    readConfig({ DEMO: '0', SANDBOX: 'payment,payout,identity,express,resale,beacon,chatapp' }),
+  );
   const checks = await checkHealth({ ...app.house, providers: pretended }, app.clock.now());
-  for (const name of ['payment', 'payout', 'identity', 'express']) {
+  for (const name of ['payment', 'payout', 'identity', 'express', 'resale', 'beacon', 'robots']) {
     const check = checks.find((one) => one.check === name);
     expect(check, name).toMatchObject({ ok: false, found: { zh: expect.stringContaining('沙盒') } });
   }

@@ -22,6 +22,7 @@ test('feedback written offline arrives once, and staff read it', async () => {
   await house.must(feedbackSave, feedback, { as: person });
   const staff = await house.as('13800000009', 'staff');
   const { list } = await house.must(feedbackList, {}, { as: staff });
+  expect(list[0]?.userId).toBe(person.userId);
   expect(list.map(({ id, body }) => ({ id, body }))).toEqual([{ id: 'feedback-1', body: '希望能按鞋宽筛选' }]);
   expect(await house.call(feedbackList, {}, { as: person })).toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -9,7 +9,7 @@ import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { wording } from '../../kernel/events/wording.ts';
-import { userOf } from '../../kernel/http/context.ts';
+import { may, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
@@ -90,7 +90,12 @@ export const feedback = handlers(contract, {
       rows,
       size,
       (row) => row[time] ?? row.created_at,
-      (row, photos) => ({ ...shownOf(row, photos), contact: row.contact, nickname: row.nickname }),
+      (row, photos) => ({
+        ...shownOf(row, photos),
+        contact: row.contact,
+        nickname: row.nickname,
+        userId: may(ctx, 'accounts.see') ? row.user_id : null,
+      }),
     );
   },
 

@@ -153,6 +153,8 @@ export const staffActs: Readonly<Record<string, About | null>> = {
   workOutSend: 'retrieval',
   // A look, and words that only colleagues read.
   workPerson: SHOPS,
+  // What ends brings nobody anything, and a lost phone of whoever shares one's own is ended too.
+  workPersonDeviceEnd: SHOPS,
   workPersonNote: SHOPS,
   workProductImport: SHOPS,
   workProductMerge: SHOPS,

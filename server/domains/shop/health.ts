@@ -12,36 +12,18 @@ import { openStates } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { pendingMigrations } from '../../db/migrate.ts';
 import type { Db } from '../../db/schema.ts';
-import type { App } from '../../kernel/http/context.ts';
 import { FAILED_BACKUP, LAST_BACKUP } from '../../kernel/lib/last-backup.ts';
+import { ANSWER_WITHIN, bad, type Finding, good, type House, MOST_DRIFT, set, since, unknown } from './finding.ts';
+import { clockOutside, partners } from './health-partners.ts';
 import { settingsNow } from './settings.ts';
-
-type House = Pick<App, 'db' | 'config' | 'providers'>;
-type Finding = Omit<Health, 'check'>;
 
 /** Below this nothing more should be promised to be kept, bytes. */
 const LEAST_DISK = 1024 ** 3;
-/** The wire refuses requests that are minutes off; a database this far off is about to be, ms. */
-const MOST_DRIFT = 5_000;
 /** Migrations that are told by name. */
 const NAMED = 8;
 const OLD_BACKUP = 2 * DAY;
 /** Whoever renews certificates by itself does it a month before; this late it does not, days. */
 const RENEW_WITHIN = 14;
-/** The owner waits for it, ms. */
-const ANSWER_WITHIN = 5_000;
-
-const good = (zh: string, en: string): Finding => ({ ok: true, unknown: false, found: { zh, en }, mend: null });
-/** Nothing here says whether it is good. */
-const unknown = (zh: string, en: string): Finding => ({ ok: false, unknown: true, found: { zh, en }, mend: null });
-const bad = (found: [zh: string, en: string], mend: [zh: string, en: string]): Finding => ({
-  ok: false,
-  unknown: false,
-  found: { zh: found[0], en: found[1] },
-  mend: { zh: mend[0], en: mend[1] },
-});
-const set = (zh: string, en: string): [string, string] => [`在环境变量里设 ${zh}，再重启`, `Set ${en} and restart`];
-
 /** @param which all of them, unless the database is not yet one of this version */
 export async function checkHealth(
   house: House,
@@ -63,12 +45,6 @@ export async function checkHealth(
 const address = ({ config }: House) => config.env.PUBLIC_URL ?? '';
 const noAddress: [string, string] = ['没有公开地址', 'No public address'];
 const setAddress: [string, string] = ['在店铺设置里填公开地址', 'Fill in the public address in the shop’s settings'];
-
-/** Set up is no proof that it works: what was tried is. */
-const since = (at: Date | null | undefined): Finding =>
-  at
-    ? good(`已设，${at.toISOString().slice(0, 10)} 用成过`, `Set up, and worked on ${at.toISOString().slice(0, 10)}`)
-    : unknown('已设，还没用成过', 'Set up, and never seen to work');
 
 async function triedAs(db: Db, kind: TrialKind): Promise<Finding> {
   const last = await db
@@ -167,12 +143,9 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
       : good('本机文件夹', 'A folder on this machine');
   },
 
-  async clock({ db, config }) {
-    if (!config.databaseUrl)
-      return unknown(
-        '内置数据库和服务器是同一个钟，这里比不出；请打开自动对时',
-        'The embedded database has this machine’s own clock, so nothing here tells; keep time synchronisation on',
-      );
+  async clock(house) {
+    const { db, config } = house;
+    if (!config.databaseUrl) return clockOutside(house);
     const asked = Date.now();
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
     const drift = Math.abs((rows[0]?.now.getTime() ?? 0) - asked);
@@ -193,9 +166,17 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
           `还在用 ${url || '空地址'}，设置里的 ${set} 没有生效`,
           `Still ${url || 'none'}; ${set} of the settings is not in use`,
         ],
-        ['重启服务器；环境变量里有 PUBLIC_URL 的先去掉', 'Restart the server; if PUBLIC_URL is set, unset it first'],
+        ['重启服务器', 'Restart the server'],
       );
-    return url ? good(url, url) : bad(noAddress, setAddress);
+    if (!url) return bad(noAddress, setAddress);
+    const other = house.config.addressSaid;
+    if (!set) return good(`${url}，来自环境变量 PUBLIC_URL`, `${url}, from PUBLIC_URL of the environment`);
+    return other && other.replace(/\/+$/, '') !== set
+      ? good(
+          `${url}，来自店铺设置；环境变量里的 ${other} 不算`,
+          `${url}, from the shop’s settings; ${other} of the environment does not count`,
+        )
+      : good(`${url}，来自店铺设置`, `${url}, from the shop’s settings`);
   },
 
   async tls(house) {
@@ -287,6 +268,8 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
       set('EXPRESS=kuaidi100 和 KUAIDI100_*', 'EXPRESS=kuaidi100 and KUAIDI100_*'),
     );
   },
+
+  ...partners,
 
   async push({ config }) {
     return config.env.PUSH_CONTACT

@@ -10,7 +10,11 @@ import { settingsNow } from './settings.ts';
 /** What everybody who buys or sells agrees to first. */
 const POLICIES = ['terms', 'privacy', 'return', 'stock'] as const satisfies readonly AgreementKind[];
 
-export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'providers'>) {
+export async function openingOf(
+  db: Db,
+  now: Date,
+  { providers, config: { sandboxes } }: Pick<App, 'providers' | 'config'>,
+) {
   const product = await db.selectFrom('product').select('id').limit(1).executeTakeFirst();
   // An order that nobody paid sold nothing.
   const sale = await db
@@ -38,12 +42,17 @@ export async function openingOf(db: Db, now: Date, { providers }: Pick<App, 'pro
     .where('staff_role.role', '=', 'owner')
     .limit(1)
     .executeTakeFirst();
+  const paid = await db.selectFrom('withdrawal').select('id').where('state', '=', 'paid').limit(1).executeTakeFirst();
   const done: Record<OpeningStep, boolean> = {
     settings: Boolean(settings?.publicUrl),
     warehouse: Boolean(settings?.warehouse),
     passkey: passkey !== undefined,
     codes: !providers.sms.sandbox,
     payment: Boolean(providers.payment.alipay || providers.payment.wechat),
+    // Sent by hand is a way too: a shop that people are paid by has sent some.
+    payout: Boolean(providers.payout && !sandboxes.has('payout')) || paid !== undefined,
+    identity: Boolean(providers.identity && !providers.identity.sandbox),
+    express: Boolean(providers.express && providers.express.source !== 'sandbox'),
     // The software's own count once an owner has said so.
     fees: said.has('fees'),
     policies: POLICIES.every((kind) => said.has(`agreement.${kind}`)),

@@ -108,14 +108,16 @@ async function versionsOf({ db, now, app }: Pick<Context, 'db' | 'now' | 'app'>)
 }
 
 /**
- * What the environment does not say, the shop does: a shop that was set up is no demo, and has its own address.
+ * What the shop's settings say holds, and the environment says what they leave out: a shop that was set up is no demo, and has its own address.
  * @throws Error when the environment asks for a demo in a real shop, or nobody has said where goods are sent
  */
 export async function asSetUp(config: Config, db: Db, now: Date): Promise<Config> {
   const settings = await settingsNow(db, now);
-  const env = { ...config.env, PUBLIC_URL: config.env.PUBLIC_URL || settings?.publicUrl || undefined };
+  const said = config.env.PUBLIC_URL;
+  const env = { ...config.env, PUBLIC_URL: settings?.publicUrl || said || undefined };
   // It looks like the shop that it was put into, and stays a demo.
-  if (config.shopDir) return { ...config, env, warehouse: settings?.warehouse ?? config.warehouse };
+  const addressSaid = { ...(said && { addressSaid: said }) };
+  if (config.shopDir) return { ...config, ...addressSaid, env, warehouse: settings?.warehouse ?? config.warehouse };
   if (settings && config.env.DEMO === '1') throw new Error('This is a real shop: DEMO=1 needs a DATA_DIR of its own.');
   // The demo's place is no shop's.
   const warehouse = settings?.warehouse ?? (settings && !config.env.WAREHOUSE ? null : config.warehouse);
@@ -123,7 +125,7 @@ export async function asSetUp(config: Config, db: Db, now: Date): Promise<Config
     throw new Error(
       'Say where goods are sent: npm start -- setup, or WAREHOUSE=name|phone|province|city|district|street and number.',
     );
-  if (!settings) return config;
+  if (!settings) return { ...config, ...addressSaid };
   // Read anew: of a demo's config nothing stays, its signing key least of all.
-  return { ...readConfig({ ...env, DEMO: '0' }), warehouse };
+  return { ...readConfig({ ...env, DEMO: '0' }), ...addressSaid, warehouse };
 }

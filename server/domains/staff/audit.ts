@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import type { App, Change, Handler } from '../../kernel/http/context.ts';
 import { checkActs, type Known } from '../../kernel/state/audit.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
+import { namesIn } from './called.ts';
 
 export const auditList: Handler<typeof contract.auditList> = async (input, { db, app, now }) => {
   const { cursor, size, by = null, whole = false } = input;
@@ -32,12 +33,13 @@ export const auditList: Handler<typeof contract.auditList> = async (input, { db,
       changes,
     };
   });
+  const names = await namesIn(db, list);
   const { count } = await db
     .selectFrom('audit')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return {
-    list,
+    list: list.map((act, n) => ({ ...act, names: names[n] ?? {} })),
     next: rows.length > size ? (list.at(-1)?.id ?? null) : null,
     count: Number(count),
     ...(before === null ? await checked(app, now, whole) : { broken: null, sealed: null }),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderShip } from '../../../contract/order/calls.ts';
-import { workFind, workPerson, workPersonNote } from '../../../contract/shop/find-calls.ts';
+import { workFind, workPerson, workPersonDeviceEnd, workPersonNote } from '../../../contract/shop/find-calls.ts';
 import type { StaffRole } from '../../../contract/shop/rules.ts';
 import { type Market, openMarketApp, TOTAL } from '../../testing/market.ts';
 import { type Person, staffWith } from '../../testing/server.ts';
@@ -94,6 +94,34 @@ test('a person’s page has what the role may see: money is finance’s, a note 
   expect(money.money).toMatchObject({ available: 0, owed: 0 });
   expect(money.notes).toMatchObject([{ body: '来电话催过发货', author: `用户${support.phone.slice(-4)}` }]);
   expect(await market.call(workPerson, { userId: 'nobody' }, { as: finance })).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('an owner logs a person out on the device that they lost, and on no other; nobody else does', async () => {
+  const lost = await market.as('13600009999');
+  await market.as('13600009999');
+  const owner = await staff('owner');
+  const { devices } = await market.must(workPerson, { userId: lost.userId }, { as: owner });
+  expect(devices).toHaveLength(2);
+  const { id } = await market.db
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', lost.userId)
+    .where('device_id', '=', lost.deviceId)
+    .executeTakeFirstOrThrow();
+  const end = { userId: lost.userId, id };
+  expect(await market.call(workPersonDeviceEnd, end, { as: await staff('support') })).toMatchObject({
+    code: 'PERMISSION_NEEDED',
+  });
+  const elsewhere = { userId: owner.userId, id };
+  expect(await market.call(workPersonDeviceEnd, elsewhere, { as: owner })).toMatchObject({ code: 'NOT_FOUND' });
+  await market.must(workPersonDeviceEnd, end, { as: owner });
+  const after = await market.must(workPerson, { userId: lost.userId }, { as: owner });
+  expect(after.devices.map((one) => [one.id === id, one.open])).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [false, true],
+    ]),
+  );
 });
 
 test('how somebody came stands on their page, for who may see where people come from', async () => {

@@ -5,7 +5,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { auditList } from './audit.ts';
 import { workFind } from './find.ts';
 import * as people from './people.ts';
-import { workPerson, workPersonNote } from './person.ts';
+import { workPerson, workPersonDeviceEnd, workPersonNote } from './person.ts';
 
 const { staffMe, staffList, staffInvite, staffRolesSave, staffLeave, loginLink } = people;
 
@@ -19,7 +19,7 @@ export const staff = handlers(contract, {
   auditList,
 });
 
-export const find = handlers(findContract, { workFind, workPerson, workPersonNote });
+export const find = handlers(findContract, { workFind, workPerson, workPersonDeviceEnd, workPersonNote });
 
 export { correction } from './corrections.ts';
 export { restriction } from './restrictions.ts';

@@ -1,6 +1,7 @@
 /** What staff are called at work: as the owner wrote it, wherever staff read who did something, and nowhere else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userInfo, userInfoUpdate, userLink } from '../../../contract/account/calls.ts';
+import { workBrandSave } from '../../../contract/catalogue/work-calls.ts';
 import { workPersonNote } from '../../../contract/shop/find-calls.ts';
 import { shopLimitsSave } from '../../../contract/shop/limit-calls.ts';
 import { auditList, staffInvite, staffList, staffRolesSave } from '../../../contract/shop/people-calls.ts';
@@ -30,6 +31,15 @@ test('an invited colleague has the name that the invitation gave, in the list, t
   expect(note.author).toBe('阿宁');
   const { list } = await app.must(auditList, { by: colleague.as.userId }, owner);
   expect(list.map(({ actor }) => actor.nickname)).toEqual(['阿宁', '阿宁', '阿宁']);
+});
+
+test('the log says what a brand and a category are called beside their ids, and whose account it was', async () => {
+  const brand = await app.must(workBrandSave, { name: { zh: '红隼', en: 'Kestrel' }, otherNames: ['KST'] }, owner);
+  const [made] = (await app.must(auditList, {}, owner)).list;
+  expect(made?.names[brand.id]).toEqual({ zh: '红隼', en: 'Kestrel' });
+  await app.must(workPersonNote, { userId: colleague.as.userId, body: '换班' }, owner);
+  const [noted] = (await app.must(auditList, {}, owner)).list;
+  expect(noted?.names[colleague.as.userId]).toEqual({ zh: '阿宁', en: '阿宁' });
 });
 
 test('others go on reading the name that a colleague gave themselves, and nobody else may be called like them at work', async () => {

@@ -6,6 +6,7 @@ import { type Handler, may, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { certificationOf } from '../account/certification/certified.ts';
+import { endSessions } from '../account/sessions.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 import { withdrawableOf } from '../wallet/kept.ts';
 import { partsOf } from '../wallet/queries.ts';
@@ -43,6 +44,20 @@ export const workPersonNote: Handler<typeof contract.workPersonNote> = async ({ 
   const note = (await notesOf(ctx.db, userId)).find((one) => one.id === id);
   if (!note) throw new Refusal('NOT_FOUND');
   return note;
+};
+
+export const workPersonDeviceEnd: Handler<typeof contract.workPersonDeviceEnd> = async ({ userId, id }, ctx) => {
+  const session = await ctx.db
+    .selectFrom('session')
+    .select(['device_name', 'ended_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!session) throw new Refusal('NOT_FOUND');
+  if (session.ended_at) return {};
+  await endSessions(ctx.db, [id], 'remote', ctx.now);
+  ctx.changed({ of: `account:${userId}`, before: { device: session.device_name }, after: null });
+  return {};
 };
 
 async function ordersOf(db: Db, userId: string) {

@@ -12,6 +12,8 @@ export interface Beacon {
   readonly source: BeaconNamed['source'];
   /** The first round at or after a time. @param at epoch ms */
   nameAt(at: number): BeaconNamed;
+  /** What time it is there. @throws Error when it cannot be heard */
+  clock?(): Promise<Date>;
   /** @throws Error while it does not exist, or cannot be heard */
   read(named: BeaconNamed): Promise<BeaconRound>;
 }

@@ -15,6 +15,15 @@ export const drand = (fetcher: typeof fetch = fetch): Beacon => ({
     const round = roundAt(at);
     return { source: 'drand', chain: QUICKNET, round, at: timeOf(round) };
   },
+  async clock() {
+    const { headers } = await fetcher('https://api.drand.sh/health', {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(TIMEOUT / 2),
+    });
+    const at = new Date(headers.get('date') ?? '');
+    if (Number.isNaN(at.getTime())) throw new Error('drand says no time');
+    return at;
+  },
   async read(named) {
     const { chain, round } = named;
     const response = await fetcher(`https://api.drand.sh/${chain}/public/${round}`, {

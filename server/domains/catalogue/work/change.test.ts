@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bidSubmit } from '../../../../contract/bid/calls.ts';
 import {
   productBrandList,
+  productCateTree,
   productDetail,
   productList,
   productOffline,
@@ -266,5 +267,29 @@ describe('the history of a product', () => {
     expect(renamed?.facts.map(({ field }) => field)).toEqual(['name', 'parent', 'kind']);
     await app.must(workChangeBack, { kind: 'category', id: category.id, change: renamed?.id ?? '' }, as);
     expect((await history(category.id, 'category')).list[0]?.facts).toHaveLength(3);
+  });
+
+  test('categories stand in the order that they are put in, and their goods are found by a new name', async () => {
+    const order = async () =>
+      (await app.must(productCateTree, {})).list
+        .map(({ name }) => name.en)
+        .filter((name) => /^Row|Sneakers/.test(name));
+    const made = [];
+    for (const name of ['Row A', 'Row B'])
+      made.push(await app.must(workCategorySave, { name: { zh: name, en: name } }, as));
+    const [a, b] = made;
+    await app.must(workCategorySave, { id: b?.id, name: { zh: 'Row B', en: 'Row B' }, place: 0 }, as);
+    expect(await order()).toEqual(['Row B', 'Sneakers', 'Row A']);
+    await app.must(workCategorySave, { id: b?.id, name: { zh: 'Row B', en: 'Row B' }, place: 999 }, as);
+    expect(await order()).toEqual(['Sneakers', 'Row A', 'Row B']);
+    expect((await history(b?.id ?? '', 'category')).list[0]).toMatchObject({ facts: [], back: false });
+    const found = async (search: string) =>
+      (await app.must(productList, { search })).list.map(({ styleNo }) => styleNo);
+    await app.must(workProductSave, { ...fieldsOf('ORD-1'), brandId: place.brandId, categoryId: a?.id ?? '' }, as);
+    await app.must(workCategorySave, { id: a?.id, name: { zh: '滑板鞋', en: 'Skate' } }, as);
+    expect(await found('滑板鞋')).toEqual(['ORD-1']);
+    await app.must(workCategorySave, { id: b?.id, name: { zh: '街头', en: 'Street' } }, as);
+    await app.must(workCategorySave, { id: a?.id, parentId: b?.id ?? null, name: { zh: '滑板鞋', en: 'Skate' } }, as);
+    expect(await found('街头')).toEqual(['ORD-1']);
   });
 });

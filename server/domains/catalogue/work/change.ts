@@ -57,7 +57,11 @@ export const catalogueChange = handlers(contract, {
           before: said(before?.[field], field, names),
           after: said(after?.[field], field, names),
         })),
-        back: mayGoBack(before, after) && now !== null && fields.every((field) => same(now[field], after?.[field])),
+        back:
+          mayGoBack(before, after) &&
+          fields.length > 0 &&
+          now !== null &&
+          fields.every((field) => same(now[field], after?.[field])),
       };
     });
     return { list, next: rows.length > size ? (list.at(-1)?.id ?? null) : null };

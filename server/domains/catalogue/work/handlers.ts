@@ -11,7 +11,7 @@ import { queryTokens } from '../bigrams.ts';
 import { workSizeTable, workSizeTableSave } from '../sizes/handlers.ts';
 import { brandOf, categoryOf } from './brand.ts';
 import { called } from './called.ts';
-import { writeCategory } from './category.ts';
+import { placeCategory, writeCategory } from './category.ts';
 import { refreshFound } from './found.ts';
 import { hashIn, workProductById, workProductOf, workProducts } from './shown.ts';
 import { workProductExport, workProductImport } from './table.ts';
@@ -30,7 +30,7 @@ export const catalogueWork = handlers(contract, {
     return { categories: categories.map(categoryOf), brands: brands.map(brandOf), products: Number(products) };
   },
 
-  workCategorySave: async ({ id, parentId, name, kind }, ctx) => {
+  workCategorySave: async ({ id, parentId, name, kind, place }, ctx) => {
     const { db } = ctx;
     const known = await db.selectFrom('category').selectAll().orderBy('sort').forUpdate().execute();
     const before = known.find((one) => one.id === id);
@@ -48,6 +48,7 @@ export const catalogueWork = handlers(contract, {
       kind: parent?.kind ?? kind ?? before?.kind ?? kindGuessed(name),
     };
     await writeCategory(db, row);
+    if (place !== undefined) row.sort = await placeCategory(db, row, place);
     ctx.changed({ of: `category:${row.id}`, before: before ? categoryOf(before) : null, after: categoryOf(row) });
     return categoryOf(row);
   },
@@ -99,7 +100,8 @@ export const catalogueWork = handlers(contract, {
     if (before?.sizes.some((size) => !fields.sizes.includes(size))) throw new Refusal('SIZE_STAYS');
     if (id) await updateProduct(db, id, fields, place);
     const productId = id ?? (await insertProduct(db, fields, place));
-    const kept = (before?.pictures ?? []).filter((url) => !keptPictures || keptPictures.includes(url));
+    const had = before?.pictures ?? [];
+    const kept = keptPictures ? [...new Set(keptPictures)].filter((url) => had.includes(url)) : had;
     const pictures = [...kept.map(hashIn), ...(await hashesOf(ctx, newPictures))].slice(0, PICTURES_MAX);
     await db
       .updateTable('product')

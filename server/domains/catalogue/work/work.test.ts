@@ -166,6 +166,20 @@ describe('a table', () => {
     expect(given.pictures[given.rows.findIndex(([styleNo]) => styleNo === '00200')]).toEqual(await shown('00200'));
   });
 
+  test('pictures stay in the order in which they are kept, and one that is not kept is gone', async () => {
+    const brand = await app.must(workBrandSave, { name: { zh: '图牌', en: 'Pictured' } }, as);
+    const category = await app.must(workCategorySave, { name: { zh: '图类', en: 'Pictured' } }, as);
+    const product = {
+      ...{ styleNo: 'PIC-1', model: { zh: '图', en: 'Pic' }, colour: { zh: '白', en: 'White' }, sizes: ['41'] },
+      ...{ released: '2026-11-20', brandId: brand.id, categoryId: category.id },
+    };
+    const newPictures = [await sent('c'), await sent('d'), await sent('e')];
+    const { id, pictures } = await app.must(workProductSave, { ...product, newPictures }, as);
+    const [first = '', , third = ''] = pictures;
+    const changed = await app.must(workProductSave, { ...product, id, keptPictures: [third, first] }, as);
+    expect(changed.pictures).toEqual([third, first]);
+  });
+
   test('two rows that call a new brand differently make it once, behind the categories that are there', async () => {
     const place = { category: { zh: '挂件', en: 'Charms' } };
     const rows = [

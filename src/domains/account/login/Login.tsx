@@ -11,6 +11,7 @@ import { loadSession } from '../../../api/exchange/session.ts';
 import { read } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { SkeletonRows } from '../../../ui/feedback/Skeleton.tsx';
 import { IconShield } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { isMobile } from '../../../ui/format/validators.ts';
@@ -18,7 +19,9 @@ import { BackButton } from '../../../ui/input/BackButton.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { CountdownButton } from '../../../ui/input/CountdownButton.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
+import { type Reading, stateOf } from '../../../ui/surface/reading.ts';
 import { Screen } from '../../../ui/surface/Screen.tsx';
+import { FailedState, OfflineState } from '../../../ui/surface/ScreenStates.tsx';
 import { useAskCode } from '../ask-code.ts';
 import { PasskeyLogin } from '../passkeys/PasskeyLogin.tsx';
 import { useTicks } from '../use-consents.ts';
@@ -100,11 +103,14 @@ function Login() {
           </div>
           <HotProduct />
         </header>
-        {shop.data?.codes === 'none' ? (
+        {/* No way is offered that the shop may not have. */}
+        {!shop.data && <Unknown reading={shop} />}
+        {shop.data?.codes === 'none' && (
           <Notice tone="wait" title={l.noCodes}>
-            {l.noCodesBody}
+            {l.noCodesBody(shop.data.passkeys !== false)}
           </Notice>
-        ) : (
+        )}
+        {shop.data && shop.data.codes !== 'none' && (
           <form
             className={styles.form}
             onSubmit={(event) => {
@@ -152,10 +158,10 @@ function Login() {
             </Button>
           </form>
         )}
-        {shop.data?.passkeys !== false && (
+        {shop.data && shop.data.passkeys !== false && (
           <PasskeyLogin
             consents={consents}
-            first={shop.data?.codes === 'none'}
+            first={shop.data.codes === 'none'}
             onDone={() => router.navigate({ href: target ?? HOME, replace: true })}
           />
         )}
@@ -163,4 +169,11 @@ function Login() {
       </div>
     </Screen>
   );
+}
+
+/** The shop has not said yet by which ways people log in here. */
+function Unknown({ reading }: { reading: Reading<unknown> }) {
+  const state = stateOf(reading, false);
+  if (state === 'error') return <FailedState reading={reading} />;
+  return state === 'offline' ? <OfflineState reading={reading} /> : <SkeletonRows count={3} />;
 }

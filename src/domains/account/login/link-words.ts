@@ -14,7 +14,8 @@ export const text = defineText({
     broken: '链接不完整',
     brokenBody: '请从店家发来的消息里重新打开，或再要一个。',
     noCodes: '这家店还没有接短信',
-    noCodesBody: `验证码发不出去。有通行密钥就用它登录；没有的话，请向店家要一个一次性链接，打开就能登录，${life.zh}内有效。`,
+    noCodesBody: (passkeys: boolean) =>
+      `验证码发不出去。${passkeys ? '有通行密钥就用它登录；没有的话，' : ''}请向店家要一个一次性链接，打开就能登录，${life.zh}内有效。`,
   },
   en: {
     title: 'Log in by link',
@@ -24,6 +25,7 @@ export const text = defineText({
     broken: 'The link is incomplete',
     brokenBody: 'Open it again from the shop’s message, or ask for a new one.',
     noCodes: 'This shop doesn’t send text messages yet',
-    noCodesBody: `We can’t text you a code. Log in with a passkey if you have one; otherwise ask the shop for a one-time link, valid for ${life.en}.`,
+    noCodesBody: (passkeys: boolean) =>
+      `We can’t text you a code. ${passkeys ? 'Log in with a passkey if you have one; otherwise ask' : 'Ask'} the shop for a one-time link, valid for ${life.en}.`,
   },
 });

@@ -104,8 +104,12 @@ export function Entry({ act, onlyBy }: EntryProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
-  const reader = { language, now };
-  const { call, input, changes, actor, device } = act;
+  const { call, input, changes, actor, device, names } = act;
+  const reader = { language, now, names };
+  const subject = (of: string) => {
+    const name = names[of.slice(of.indexOf(':') + 1)]?.[language];
+    return name ? `${name} · ${of}` : of;
+  };
   return (
     // What this version knows no name for stands by that of its call.
     <Card title={actNames[call]?.[language] ?? call} end={dateTime(act.at, now, language)}>
@@ -137,7 +141,7 @@ export function Entry({ act, onlyBy }: EntryProps) {
       <Part title={t.given} lines={linesOf(call, input, reader)} />
       {changes.map((change, n) => {
         const { from, before, after, same } = changedOf(call, change, reader);
-        const of = changes.length > 1 && change.of ? ` · ${change.of}` : '';
+        const of = changes.length > 1 && change.of ? ` · ${subject(change.of)}` : '';
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the record never changes
           <div key={n}>

@@ -140,6 +140,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   workPerson: { zh: '看了一个人的资料', en: 'Looked at a person' },
   workCorrect: { zh: '给一个人退款或更正', en: 'Refunded or corrected somebody’s money' },
   workCorrectDecide: { zh: '定了一笔退款或更正', en: 'Decided about a correction' },
+  workPersonDeviceEnd: { zh: '让一个人的设备退出了登录', en: 'Logged somebody out on a device' },
   workPersonNote: { zh: '给一个人写了备注', en: 'Noted something about a person' },
 
   setup: { zh: '开了店，或又运行了开店', en: 'Set the shop up, or did so again' },

@@ -55,7 +55,7 @@ interface Listed {
 
 const did = (call: string, input: unknown, ...changes: Act['changes']): Act => ({
   ...{ id: '7', at: 0, actor: { id: 'u', nickname: '小陈' }, device: '前台电脑' },
-  ...{ call, input, changes },
+  ...{ call, input, changes, names: {} },
 });
 const entry = (act: Act) => show(<Entry act={act} />);
 /** Each line as `name=value`, of what stands open. */
@@ -200,6 +200,21 @@ test('the order of an act opens from it, and what two things were changed to bot
   for (const line of ['名称=旧', '并入=b', '名称=留 → 新']) expect(lines(merged.box)).toContain(line);
   expect(merged.box.textContent).toContain('product:a');
   await merged.end();
+});
+
+test('what stands there by its id is read by its name, with the id; a name that has spellings has no raw key', async () => {
+  const { box, end } = await entry({
+    ...did('workBrandSave', { id: 'b1', name: { zh: '红隼', en: 'Kestrel' }, otherNames: ['KST'] }),
+    names: { b1: { zh: '红隼', en: 'Kestrel' } },
+  });
+  expect(lines(box)).toEqual(expect.arrayContaining(['编号=红隼 · b1', '别名=KST']));
+  await end();
+  const noted = await entry({
+    ...did('workPersonNote', { userId: 'u9', body: '' }),
+    names: { u9: { zh: '阿宁', en: '阿宁' } },
+  });
+  expect(lines(noted.box)).toContain('用户=阿宁 · u9');
+  await noted.end();
 });
 
 test('a long list is shortened and all of it can be read', async () => {

@@ -30,6 +30,8 @@ interface Reader {
   now: number;
   /** What the change is the history of, `order:<id>`. */
   of?: string | undefined;
+  /** What stands there by its id, by what people call it. */
+  names?: Act['names'] | undefined;
 }
 
 /** A field may be called anything, `constructor` too. */
@@ -68,6 +70,12 @@ const saidByChange = new Set(['workUnrestrict']);
 /** Without an end it holds until somebody lifts it. */
 const endless = new Set(['workRestrict', 'workUnrestrict']);
 
+/** A name with the id, which names may share. */
+const calledOf = (id: string, names: Act['names'], language: Language): string => {
+  const name = own(names, id)?.[language];
+  return name ? `${name} · ${id}` : id;
+};
+
 function opened(call: string, path: string, id: string): Line['opens'] {
   if (path === 'userId') return { kind: 'person', id };
   if (path === 'id' && orderActs.has(call)) return { kind: 'order', id };
@@ -76,7 +84,7 @@ function opened(call: string, path: string, id: string): Line['opens'] {
 }
 
 /** What is no object and no list, in words; what no words are known for stands as it was written. */
-function saidOf(call: string, key: string, value: unknown, { language, now, of = '' }: Reader): string {
+function saidOf(call: string, key: string, value: unknown, { language, now, of = '', names = {} }: Reader): string {
   const t = text[language];
   if (value === null || value === undefined || value === '') {
     if (key === 'until' && endless.has(call)) return t.untilLifted;
@@ -97,7 +105,7 @@ function saidOf(call: string, key: string, value: unknown, { language, now, of =
   if (key === 'roles') return own<string>(t.roles, word) ?? word;
   const known: Readonly<Record<string, Words>> | undefined =
     key === 'state' ? (own(moving, of.split(':')[0] ?? '') ?? own(machines, call))?.states : own(chosenNames, key);
-  return (known && own(known, word)?.[language]) ?? word;
+  return (known && own(known, word)?.[language]) ?? calledOf(word, names, language);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -122,7 +130,8 @@ export function linesOf(call: string, given: unknown, reader: Reader): Line[] {
     const name = path.map((part) => nameOf(part, reader)).join(' · ');
     const opens = typeof raw === 'string' ? opened(call, at, raw) : undefined;
     // Nobody knows a person by their id.
-    const said = opens?.kind === 'person' ? text[reader.language].person : value;
+    const person = opens?.kind === 'person' && text[reader.language].person;
+    const said = person && value === raw ? person : value;
     return {
       path: at,
       name: name || nameOf(key, reader),

@@ -10,19 +10,21 @@ import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { askLive } from '../../device/live/live.ts';
 import staff from '../staff.module.css';
+import { BrandSheet } from './BrandSheet.tsx';
 import styles from './catalogue.module.css';
 import { text } from './change-words.ts';
 import { HistorySheet } from './HistorySheet.tsx';
-import { NamesSheet } from './NamesSheet.tsx';
 import { SizeTableSheet } from './SizeTableSheet.tsx';
+import { text as words } from './words.ts';
 
 type Brand = WorkCatalogue['brands'][number];
 
 export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits: boolean; onClose: () => void }) {
   const t = useText(text);
+  const w = useText(words);
   const language = useLanguage();
   const [open, setOpen] = useState<Brand | null>(null);
-  const [naming, setNaming] = useState<Brand | null>(null);
+  const [naming, setNaming] = useState<Brand | 'new' | null>(null);
   const [sizing, setSizing] = useState<Brand | null>(null);
   const save = useWrite(workBrandRetire);
   const retire = async ({ id, retired: was }: Brand) => {
@@ -33,7 +35,18 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
     toast(retired ? t.retiredNow : t.againNow, { success: true });
   };
   return (
-    <Sheet open onClose={onClose} title={t.brands}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t.brands}
+      foot={
+        edits && (
+          <Button block onClick={() => setNaming('new')}>
+            {w.newBrand}
+          </Button>
+        )
+      }
+    >
       <p className={staff.hint}>{t.brandNote}</p>
       <Rows>
         {brands.map((brand) => (
@@ -50,7 +63,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
                 </Button>
                 {edits && (
                   <Button size="sm" kind="text" onClick={() => setNaming(brand)}>
-                    {t.toNames}
+                    {t.change}
                   </Button>
                 )}
                 {edits && (
@@ -70,7 +83,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
           </Row>
         ))}
       </Rows>
-      {naming && <NamesSheet brand={naming} onClose={() => setNaming(null)} />}
+      {naming && <BrandSheet brand={naming === 'new' ? null : naming} onClose={() => setNaming(null)} />}
       {sizing && <SizeTableSheet brand={sizing} edits={edits} onClose={() => setSizing(null)} />}
       {open && (
         <HistorySheet

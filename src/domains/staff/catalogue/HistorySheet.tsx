@@ -66,6 +66,7 @@ function Entry({ change, pending, onBack }: { change: CatalogueChange; pending: 
   const now = useNow(60_000);
   return (
     <Card title={change.by} end={dateTime(change.at, now, language)}>
+      {!change.made && change.facts.length === 0 && <p className={staff.hint}>{t.ordered}</p>}
       {change.made && <p className={staff.hint}>{t.made}</p>}
       <Facts>
         {change.facts.map(({ field, before, after }) => (

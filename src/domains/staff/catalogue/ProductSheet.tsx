@@ -1,5 +1,5 @@
 /** One product: its brand and category, made here when they are new, its sizes and its pictures. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { safeParse } from 'valibot';
 import { namesIn, PICTURES_MAX, sizesIn } from '../../../../contract/catalogue/import-rules.ts';
 import { kindGuessed } from '../../../../contract/catalogue/kind-guess.ts';
@@ -24,8 +24,8 @@ import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import staff from '../staff.module.css';
-import { KindChoice, KindNote } from './CategoriesSheet.tsx';
 import styles from './catalogue.module.css';
+import { bothOf as both, KindChoice, KindNote, Names } from './Names.tsx';
 import { text } from './words.ts';
 
 interface Props {
@@ -53,12 +53,11 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
   const [released, setReleased] = useState(product?.released ?? '');
   const [others, setOthers] = useState(product?.otherNames.join('、') ?? '');
   const [gender, setGender] = useState<Gender | 'anybody'>(product?.gender ?? 'anybody');
+  const [kept, setKept] = useState(product?.pictures ?? []);
   const [photos, setPhotos] = useState<SentPhoto[]>([]);
   const saveBrand = useWrite(workBrandSave);
   const saveCategory = useWrite(workCategorySave);
   const save = useWrite(workProductSave);
-  // A name in one language stands for both until the other is given.
-  const both = ({ zh, en }: { zh: string; en: string }) => ({ zh: zh || en, en: en || zh });
   const fields = {
     styleNo,
     model: both(model),
@@ -75,7 +74,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
     categoryId === NEW && !both(category).zh && t.category,
     wrong !== undefined && (t.fields[wrong] ?? wrong),
   ].find((one) => typeof one === 'string');
-  const typed = JSON.stringify([fields, brandId, brand, categoryId, category, kind, photos.length]);
+  const typed = JSON.stringify([fields, brandId, brand, categoryId, category, kind, kept, photos.map(({ id }) => id)]);
   const [begun] = useState(typed);
   const submit = async () => {
     // Kept as they are made: pressing again after a refusal does not make them twice.
@@ -91,6 +90,7 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
       brandId: ofBrand,
       categoryId: ofCategory,
       ...fields,
+      ...(product && { keptPictures: kept }),
       newPictures: photos.map(({ id }) => id),
     });
     toast(t.saved, { success: true });
@@ -156,20 +156,24 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
         />
         <Field label={t.released} value={released} onChange={setReleased} type="date" />
         <Field label={t.otherNames} value={others} onChange={setOthers} hint={t.otherHint} optional />
-        {(product?.pictures.length || photos.length) > 0 && (
-          <div className={styles.pictures}>
-            {product?.pictures.map((url) => (
-              <Photo key={url} src={url} alt={t.picture} sizes="72px" className={styles.picture} />
+        {kept.length + photos.length > 0 && (
+          <ol className={styles.pictures}>
+            {kept.map((url, n) => (
+              <Picture key={url} n={n} of={kept} onChange={setKept}>
+                <Photo src={url} alt={t.picture} sizes="72px" className={styles.picture} />
+              </Picture>
             ))}
-            {photos.map(({ id, url }) => (
-              <img key={id} src={url} alt={t.picture} className={styles.picture} />
+            {photos.map((photo, n) => (
+              <Picture key={photo.id} n={n} of={photos} after={kept.length} onChange={setPhotos}>
+                <img src={photo.url} alt={t.picture} className={styles.picture} />
+              </Picture>
             ))}
-          </div>
+          </ol>
         )}
         <StaffPhotos
           photos={photos}
           keptAs={`product-${product?.id ?? 'new'}`}
-          max={PICTURES_MAX - (product?.pictures.length ?? 0)}
+          max={PICTURES_MAX - kept.length}
           onChange={setPhotos}
           label={t.addPictures}
         />
@@ -178,23 +182,35 @@ export function ProductSheet({ product, places, onClose, onSaved }: Props) {
   );
 }
 
-interface NamesProps {
-  names: { zh: string; en: string };
-  zh: string;
-  en: string;
-  max: number;
-  onChange: (names: { zh: string; en: string }) => void;
+interface PictureProps<P> {
+  n: number;
+  of: readonly P[];
+  /** How many stand before all of these. */
+  after?: number;
+  onChange: (pictures: P[]) => void;
+  children: ReactNode;
 }
 
-const Names = ({ names, zh, en, max, onChange }: NamesProps) => (
-  <>
-    <Field label={zh} value={names.zh} onChange={(typed) => onChange({ ...names, zh: typed })} maxLength={max} />
-    <Field
-      label={en}
-      value={names.en}
-      onChange={(typed) => onChange({ ...names, en: typed })}
-      maxLength={max}
-      optional
-    />
-  </>
-);
+/** The first is the cover: each can go one forward, or go. */
+function Picture<P>({ n, of, after = 0, onChange, children }: PictureProps<P>) {
+  const t = useText(text);
+  const forward = () => onChange(of.map((one, i) => (i === n - 1 ? of[n] : i === n ? of[n - 1] : one) ?? one));
+  return (
+    <li className={styles.pictureActs}>
+      {children}
+      {n > 0 && (
+        <Button size="sm" kind="text" aria-label={t.forward(n + 1 + after)} onClick={forward}>
+          {t.forwardShort}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        kind="text"
+        aria-label={t.remove(n + 1 + after)}
+        onClick={() => onChange(of.filter((_, i) => i !== n))}
+      >
+        {t.removeShort}
+      </Button>
+    </li>
+  );
+}

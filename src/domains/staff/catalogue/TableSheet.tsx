@@ -13,7 +13,7 @@ import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import staff from '../staff.module.css';
 import { type Fault, TableFault } from './archive.ts';
 import styles from './catalogue.module.css';
-import { giveTable } from './give-table.ts';
+import { type GivenKind, givenKinds, giveTable } from './give-table.ts';
 import { readTable, type Table } from './table.ts';
 import { noProgress, type Progress, SHOWN, takeTable } from './take-table.ts';
 import { text } from './words.ts';
@@ -57,7 +57,7 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
     },
   });
   const give = useMutation({
-    mutationFn: async (kind: 'csv' | 'xlsx') => {
+    mutationFn: async (kind: GivenKind) => {
       const { products, lost, file } = await giveTable(kind);
       saveFile(file.name, file.type, file.data);
       if (lost > 0) toast(t.givenWithout(products, lost));
@@ -74,7 +74,7 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
       title={t.table}
       foot={
         <>
-          {(['csv', 'xlsx'] as const).map((kind) => (
+          {givenKinds.map((kind) => (
             <Button
               key={kind}
               kind="line"
@@ -82,7 +82,7 @@ export function TableSheet({ edits, onClose }: { edits: boolean; onClose: () => 
               pending={give.isPending && give.variables === kind}
               onClick={() => give.mutate(kind)}
             >
-              {kind === 'csv' ? t.give : t.giveSheet}
+              {t.gives[kind]}
             </Button>
           ))}
           {edits &&

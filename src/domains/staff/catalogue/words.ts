@@ -4,6 +4,7 @@ import { moreWords } from '../../../ui/format/more-words.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 import { type Fault, LIMITS } from './archive.ts';
+import type { GivenKind } from './give-table.ts';
 
 const mb = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
 const faultsZh: Record<Fault, string> = {
@@ -84,12 +85,15 @@ export const text = defineText({
     missing: (what: string) => moreWords.zh.missing([what]),
     save: '保存商品',
     addPictures: '加商品图',
+    forward: (n: number) => `第 ${n} 张图往前移`,
+    forwardShort: '往前',
+    remove: (n: number) => `去掉第 ${n} 张图`,
+    removeShort: '去掉',
     saved: '商品已保存',
     tableNote:
       'CSV、XLSX，或装着一张表格和图片的 ZIP，头一行是导出的那些列名。图片放在表格的行里，或按货号命名。先只检查，不会改动任何东西；看过结果再导入。',
     choose: '选表格',
-    give: '导出 CSV',
-    giveSheet: '导出 XLSX 和图',
+    gives: { csv: '导出 CSV', xlsx: '导出 XLSX 和图', zip: '导出 ZIP 和图' } satisfies Record<GivenKind, string>,
     given: (n: number) => `导出了 ${n} 个商品`,
     givenWithout: (n: number, lost: number) => `导出了 ${n} 个商品，${lost} 张图没取到`,
     take: (n: number) => `导入 ${n} 行`,
@@ -142,12 +146,15 @@ export const text = defineText({
     missing: (what: string) => moreWords.en.missing([what]),
     save: 'Save the product',
     addPictures: 'Add pictures',
+    forward: (n: number) => `Move picture ${n} forward`,
+    forwardShort: 'Forward',
+    remove: (n: number) => `Remove picture ${n}`,
+    removeShort: 'Remove',
     saved: 'The product is saved',
     tableNote:
       'A CSV, an XLSX, or a ZIP with one of them and pictures, headed as the export is. Pictures stand in their rows, or are called by style number. It is only looked at first; nothing changes until you have seen the result.',
     choose: 'Choose a table',
-    give: 'Export CSV',
-    giveSheet: 'Export XLSX, pictures',
+    gives: { csv: 'Export CSV', xlsx: 'Export XLSX, pictures', zip: 'Export ZIP, pictures' },
     given: (n: number) => `${plural(n, 'product')} exported`,
     givenWithout: (n: number, lost: number) => `${plural(n, 'product')} exported, without ${plural(lost, 'picture')}`,
     take: (n: number) => `Take ${plural(n, 'row')} in`,

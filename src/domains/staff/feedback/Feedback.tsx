@@ -1,5 +1,6 @@
 /** What people told us, the longest waiting first, each with its answer. */
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { feedbackList } from '../../../../contract/account/feedback.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
@@ -65,7 +66,15 @@ function ToldCard({ told }: { told: Told }) {
   return (
     <Card>
       <div className={styles.head}>
-        <b>{told.nickname}</b>
+        <b>
+          {told.userId ? (
+            <Link to="/pages/user/workbench" search={{ work: 'find', person: told.userId }}>
+              {told.nickname}
+            </Link>
+          ) : (
+            told.nickname
+          )}
+        </b>
         <Tag tone={told.kind === 'complaint' ? 'bad' : 'idle'}>{kinds[told.kind]}</Tag>
       </div>
       <p>{told.body}</p>

@@ -24,6 +24,7 @@ import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
+import { askLive } from '../../device/live/live.ts';
 import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { text } from './correction-words.ts';
@@ -66,6 +67,13 @@ function One({ one, acts }: { one: Correction; acts: boolean }) {
   const language = useLanguage();
   const now = useNow(60_000);
   const decide = useWrite(workCorrectDecide);
+  const say = async (agree: boolean) => {
+    const [title, ok] = agree
+      ? [t.agreeTitle(signed(one.amount)), t.agree]
+      : [t.refuseTitle(signed(one.amount)), t.refuse];
+    if (!(await askLive({ title, body: one.reason, ok, bad: !agree }))) return;
+    await decide.mutateAsync({ id: one.id, agree });
+  };
   return (
     <>
       <Row
@@ -77,11 +85,11 @@ function One({ one, acts }: { one: Correction; acts: boolean }) {
       {one.state === 'waits' && one.own && <p className={styles.hint}>{t.own}</p>}
       {one.state === 'waits' && acts && (
         <div className={styles.work}>
-          <LiveButton size="sm" kind="line" onClick={() => quietly(decide.mutateAsync({ id: one.id, agree: false }))}>
+          <LiveButton size="sm" kind="line" pending={decide.isPending} onClick={() => quietly(say(false))}>
             {t.refuse}
           </LiveButton>
           {!one.own && (
-            <LiveButton size="sm" onClick={() => quietly(decide.mutateAsync({ id: one.id, agree: true }))}>
+            <LiveButton size="sm" pending={decide.isPending} onClick={() => quietly(say(true))}>
               {t.agree}
             </LiveButton>
           )}

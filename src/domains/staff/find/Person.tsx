@@ -5,11 +5,18 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { aftersaleMachine } from '../../../../contract/aftersale/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
-import { type PersonPage, workPerson, workPersonNote } from '../../../../contract/shop/find-calls.ts';
+import {
+  NOTE_MOST,
+  type PersonPage,
+  workPerson,
+  workPersonDeviceEnd,
+  workPersonNote,
+} from '../../../../contract/shop/find-calls.ts';
 import { request } from '../../../api/request.ts';
-import { useWrite } from '../../../api/write.ts';
+import { quietly, useWrite } from '../../../api/write.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../../ui/feedback/Tag.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { dateTime, relativeTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
@@ -19,6 +26,7 @@ import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { askLive } from '../../device/live/live.ts';
 import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { useDraftForm } from '../../device/use-draft.ts';
 import { nameOf } from '../campaigns/channel-name.ts';
@@ -130,7 +138,7 @@ function Parts({ person }: { person: PersonPage }) {
             <Row
               key={device.id}
               note={relativeTime(device.seenAt, now, language)}
-              value={device.open && <Tag tone="ok">{t.open}</Tag>}
+              value={device.open && <Open device={device} userId={person.id} />}
             >
               {device.name || t.unknown}
             </Row>
@@ -141,6 +149,31 @@ function Parts({ person }: { person: PersonPage }) {
       <Restrictions userId={person.id} closed={person.closedAt !== null} />
       <Notes person={person} />
     </Stack>
+  );
+}
+
+/** Where somebody is logged in; an owner ends it. */
+function Open({ device, userId }: { device: PersonPage['devices'][number]; userId: string }) {
+  const t = useText(text);
+  const { may } = usePermissions();
+  const end = useWrite(workPersonDeviceEnd);
+  const ask = async () => {
+    const question = { title: t.endTitle(device.name || t.unknown), body: t.endBody, ok: t.end, bad: true };
+    if (!(await askLive(question))) return;
+    await end.mutateAsync({ userId, id: device.id });
+    toast(t.ended, { success: true });
+  };
+  // The page itself is not read again: each look is written down.
+  if (end.isSuccess) return <Tag>{t.ended}</Tag>;
+  return (
+    <>
+      <Tag tone="ok">{t.open}</Tag>
+      {may('people.edit') && (
+        <LiveButton size="sm" kind="line" pending={end.isPending} onClick={() => quietly(ask())}>
+          {t.end}
+        </LiveButton>
+      )}
+    </>
   );
 }
 
@@ -209,7 +242,7 @@ export function Notes({ person }: { person: PersonPage }) {
       {may('accounts.note') && person.closedAt === null && form && (
         <div className={staff.form}>
           <NeedsNetwork />
-          <TextArea label={t.note} value={form.value.body} onChange={(body) => form.set({ body })} />
+          <TextArea label={t.note} value={form.value.body} onChange={(body) => form.set({ body })} max={NOTE_MOST} />
           <LiveButton
             size="sm"
             kind="tint"

@@ -20,6 +20,8 @@ export const text = defineText({
     states: { waits: '等同事', done: '已记账', refused: '没同意' },
     agree: '同意',
     refuse: '不同意',
+    agreeTitle: (sum: string) => `同意 ${sum}，马上记到账上？`,
+    refuseTitle: (sum: string) => `不同意 ${sum}？`,
     own: '你已经同意，要另一位来',
   },
   en: {
@@ -40,6 +42,8 @@ export const text = defineText({
     states: { waits: 'Waits', done: 'Booked', refused: 'Refused' },
     agree: 'Agree',
     refuse: 'Refuse',
+    agreeTitle: (sum: string) => `Agree to ${sum}, booked at once?`,
+    refuseTitle: (sum: string) => `Refuse ${sum}?`,
     own: 'You have agreed; it takes somebody else',
   },
 });

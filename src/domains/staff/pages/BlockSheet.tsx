@@ -1,33 +1,26 @@
 /** What one block says: the fields of its kind, both languages side by side. */
 
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { productByStyles, productCateTree } from '../../../../contract/catalogue/calls.ts';
-import { sorts } from '../../../../contract/catalogue/sorts.ts';
+import { productByStyles } from '../../../../contract/catalogue/calls.ts';
 import { type CmsBlock, type CmsBlockOf, cmsBlock } from '../../../../contract/cms/blocks.ts';
 import { DAY } from '../../../../contract/wire/time.ts';
-import { read } from '../../../api/read.ts';
 import { request } from '../../../api/request.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { beginOf, dayOf } from '../../../ui/format/days.ts';
-import { useLanguage, useText } from '../../../ui/format/text.ts';
+import { useText } from '../../../ui/format/text.ts';
 import { AmountField } from '../../../ui/input/AmountField.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Checkbox } from '../../../ui/input/Choice.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { Pills } from '../../../ui/input/Pills.tsx';
-import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import styles from '../staff.module.css';
+import { Both, type Words } from './Both.tsx';
+import { mostOf } from './most.ts';
+import { RailFields } from './RailFields.tsx';
 import { text } from './words.ts';
-
-interface Words {
-  zh: string;
-  en: string;
-}
 
 interface Props {
   block: CmsBlock;
@@ -48,7 +41,9 @@ export function BlockSheet({ block: before, onDone, onClose }: Props) {
       foot={
         <Button
           block
-          disabledReason={!parsed.success && t.wrong}
+          disabledReason={
+            !parsed.success && (parsed.issues.some(({ type }) => type === 'max_length') ? t.tooLong : t.wrong)
+          }
           onClick={() => {
             if (parsed.success) onDone(parsed.output);
           }}
@@ -69,29 +64,58 @@ function Fields({ block, onChange }: { block: CmsBlock; onChange: (block: CmsBlo
   switch (block.kind) {
     case 'heading':
       return (
-        <Both name={t.fields.title} value={block.text} onChange={(words) => onChange({ ...block, text: words })} />
+        <Both
+          max={mostOf('heading', 'text')}
+          name={t.fields.title}
+          value={block.text}
+          onChange={(words) => onChange({ ...block, text: words })}
+        />
       );
     case 'text':
     case 'notice':
       return (
-        <Both long name={t.fields.text} value={block.text} onChange={(words) => onChange({ ...block, text: words })} />
+        <Both
+          long
+          max={mostOf(block.kind, 'text')}
+          name={t.fields.text}
+          value={block.text}
+          onChange={(words) => onChange({ ...block, text: words })}
+        />
       );
     case 'sizes':
     case 'activity':
-      return <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />;
+      return (
+        <Both
+          max={mostOf(block.kind, 'title')}
+          name={t.fields.title}
+          value={block.title}
+          onChange={(title) => onChange({ ...block, title })}
+        />
+      );
     case 'picture':
       return (
         <>
           <Picture value={block.picture} onChange={(picture) => onChange({ ...block, picture })} />
-          <Both name={t.alt} value={block.alt} onChange={(alt) => onChange({ ...block, alt })} />
+          <Both
+            max={mostOf('picture', 'alt')}
+            name={t.alt}
+            value={block.alt}
+            onChange={(alt) => onChange({ ...block, alt })}
+          />
         </>
       );
     case 'banner':
       return (
         <>
-          <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+          <Both
+            max={mostOf(block.kind, 'title')}
+            name={t.fields.title}
+            value={block.title}
+            onChange={(title) => onChange({ ...block, title })}
+          />
           <Both
             long
+            max={mostOf(block.kind, 'text')}
             name={t.fields.text}
             value={block.text}
             onChange={(words) => onChange({ ...block, text: words })}
@@ -103,9 +127,15 @@ function Fields({ block, onChange }: { block: CmsBlock; onChange: (block: CmsBlo
     case 'promo':
       return (
         <>
-          <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+          <Both
+            max={mostOf(block.kind, 'title')}
+            name={t.fields.title}
+            value={block.title}
+            onChange={(title) => onChange({ ...block, title })}
+          />
           <Both
             long
+            max={mostOf(block.kind, 'text')}
             name={t.fields.text}
             value={block.text}
             onChange={(words) => onChange({ ...block, text: words })}
@@ -116,7 +146,12 @@ function Fields({ block, onChange }: { block: CmsBlock; onChange: (block: CmsBlo
     case 'countdown':
       return (
         <>
-          <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+          <Both
+            max={mostOf(block.kind, 'title')}
+            name={t.fields.title}
+            value={block.title}
+            onChange={(title) => onChange({ ...block, title })}
+          />
           <DatePicker
             label={t.until}
             value={dayOf(block.until - 1)}
@@ -131,7 +166,12 @@ function Fields({ block, onChange }: { block: CmsBlock; onChange: (block: CmsBlo
     case 'fees':
       return (
         <>
-          <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
+          <Both
+            max={mostOf(block.kind, 'title')}
+            name={t.fields.title}
+            value={block.title}
+            onChange={(title) => onChange({ ...block, title })}
+          />
           <AmountField
             label={t.price}
             value={block.price}
@@ -152,6 +192,7 @@ function Fields({ block, onChange }: { block: CmsBlock; onChange: (block: CmsBlo
           blank={{ title: { zh: '', en: '' }, text: { zh: '', en: '' } }}
           names={[t.fields.title, t.fields.text]}
           keys={['title', 'text']}
+          most={(key) => mostOf('steps', 'items', key)}
           onChange={(items) => onChange({ ...block, items })}
         />
       );
@@ -162,35 +203,13 @@ function Fields({ block, onChange }: { block: CmsBlock; onChange: (block: CmsBlo
           blank={{ question: { zh: '', en: '' }, answer: { zh: '', en: '' } }}
           names={[t.fields.question, t.fields.answer]}
           keys={['question', 'answer']}
+          most={(key) => mostOf('faq', 'items', key)}
           onChange={(items) => onChange({ ...block, items })}
         />
       );
     case 'home':
       return <p className={styles.hint}>{t.partNote}</p>;
   }
-}
-
-interface BothProps {
-  name: string;
-  value: Words;
-  onChange: (words: Words) => void;
-  long?: boolean;
-}
-
-export function Both({ name, value, onChange, long }: BothProps) {
-  const t = useText(text);
-  const [zh, en] = [`${name} · ${t.zh}`, `${name} · ${t.en}`];
-  return long ? (
-    <>
-      <TextArea label={zh} value={value.zh} onChange={(words) => onChange({ ...value, zh: words })} rows={3} />
-      <TextArea label={en} value={value.en} onChange={(words) => onChange({ ...value, en: words })} rows={3} />
-    </>
-  ) : (
-    <>
-      <Field label={zh} value={value.zh} onChange={(words) => onChange({ ...value, zh: words })} />
-      <Field label={en} value={value.en} onChange={(words) => onChange({ ...value, en: words })} lang="en" />
-    </>
-  );
 }
 
 function Leads({
@@ -203,7 +222,12 @@ function Leads({
   const t = useText(text);
   return (
     <>
-      <Both name={t.label} value={value.label} onChange={(label) => onChange({ ...value, label })} />
+      <Both
+        max={mostOf('promo', 'action', 'label')}
+        name={t.label}
+        value={value.label}
+        onChange={(label) => onChange({ ...value, label })}
+      />
       <Pills
         name={t.to}
         options={Object.entries(t.places).map(([to, label]) => ({ value: to, label }))}
@@ -242,55 +266,16 @@ function Picture({ value, onChange }: { value: string; onChange: (path: string) 
   );
 }
 
-function RailFields({ block, onChange }: { block: CmsBlockOf<'rail'>; onChange: (block: CmsBlock) => void }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const tree = useQuery(read(productCateTree, {}));
-  const { query } = block;
-  const put = (change: Partial<CmsBlockOf<'rail'>['query']>) => onChange({ ...block, query: { ...query, ...change } });
-  return (
-    <>
-      <Both name={t.fields.title} value={block.title} onChange={(title) => onChange({ ...block, title })} />
-      <Pills
-        name={t.category}
-        options={[
-          { value: '', label: t.everyCategory },
-          ...(tree.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name[language] })),
-        ]}
-        value={query.categoryId ?? ''}
-        onChange={(id) => put({ categoryId: id || undefined })}
-      />
-      <Pills
-        name={t.sort}
-        options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
-        value={query.sort}
-        onChange={(sort) => put({ sort })}
-      />
-      <Checkbox
-        checked={query.inWarehouse ?? false}
-        onChange={(inWarehouse) => put({ inWarehouse: inWarehouse || undefined })}
-      >
-        {t.stockOnly}
-      </Checkbox>
-      <Pills
-        name={t.most}
-        options={['4', '8', '12', '20'].map((value) => ({ value, label: value }))}
-        value={String(query.size)}
-        onChange={(size) => put({ size: Number(size) })}
-      />
-    </>
-  );
-}
-
 interface ItemsProps<K extends string> {
   items: Record<K, Words>[];
   blank: Record<K, Words>;
   keys: readonly [K, K];
   names: readonly [string, string];
+  most: (key: K) => number;
   onChange: (items: Record<K, Words>[]) => void;
 }
 
-function Items<K extends string>({ items, blank, keys: [head, body], names, onChange }: ItemsProps<K>) {
+function Items<K extends string>({ items, blank, keys: [head, body], names, most, onChange }: ItemsProps<K>) {
   const t = useText(text);
   const put = (n: number, change: Record<K, Words>) => onChange(items.map((one, i) => (i === n ? change : one)));
   return (
@@ -299,8 +284,19 @@ function Items<K extends string>({ items, blank, keys: [head, body], names, onCh
         // biome-ignore lint/suspicious/noArrayIndexKey: what is typed stays in its place
         <fieldset key={n} className={styles.form}>
           <legend>{t.item(n + 1)}</legend>
-          <Both name={names[0]} value={item[head]} onChange={(words) => put(n, { ...item, [head]: words })} />
-          <Both long name={names[1]} value={item[body]} onChange={(words) => put(n, { ...item, [body]: words })} />
+          <Both
+            max={most(head)}
+            name={names[0]}
+            value={item[head]}
+            onChange={(words) => put(n, { ...item, [head]: words })}
+          />
+          <Both
+            long
+            max={most(body)}
+            name={names[1]}
+            value={item[body]}
+            onChange={(words) => put(n, { ...item, [body]: words })}
+          />
           <Button kind="text" size="sm" onClick={() => onChange(items.filter((_, i) => i !== n))}>
             {t.removeItem}
           </Button>

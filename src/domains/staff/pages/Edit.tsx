@@ -25,8 +25,9 @@ import { fromWhen, type When, WhenPills } from '../shop/Versions.tsx';
 import staff from '../staff.module.css';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { BlockList, type Keyed, keyed } from './BlockList.tsx';
-import { Both } from './BlockSheet.tsx';
+import { Both } from './Both.tsx';
 import { History } from './History.tsx';
+import { mostIn } from './most.ts';
 import { Preview } from './Preview.tsx';
 import styles from './pages.module.css';
 import { text } from './words.ts';
@@ -172,8 +173,8 @@ function Form({ start, latest, name: given, onNewer }: FormProps) {
                     check={(typed) => (PAGE_NAME.test(typed) ? null : t.nameHint)}
                   />
                 )}
-                <Both name={t.fields.title} value={title} onChange={setTitle} />
-                <Both name={t.summary} value={summary} onChange={setSummary} />
+                <Both max={mostIn(cmsSave.input, 'title')} name={t.fields.title} value={title} onChange={setTitle} />
+                <Both max={mostIn(cmsSave.input, 'summary')} name={t.summary} value={summary} onChange={setSummary} />
               </div>
             </Card>
           )}

@@ -1,6 +1,6 @@
 /** The shop on the workbench: what is done of opening it, its settings with their versions, and its health. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type Health,
   type OpeningStep,
@@ -17,7 +17,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { useRules } from '../../../ui/hydration/rules.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Fact, Facts, Row, RowLink, Rows } from '../../../ui/list/Row.tsx';
+import { Fact, Facts, Row, RowButton, RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Brand } from '../brand/Brand.tsx';
@@ -34,14 +34,20 @@ import { SettingsSheet } from './SettingsSheet.tsx';
 import { Trials } from './Trials.tsx';
 import { text } from './words.ts';
 
-/** The work in which a step is done; the others are done on this screen or on the server. */
-const placeOf: Record<OpeningStep, Kind | null> = {
-  settings: null,
-  warehouse: null,
+/** Parts of this screen. */
+type Part = 'settings' | 'fees' | 'health';
+
+/** The work, or the part of this screen, in which a step is done; what is set up on the server is told by the health. */
+const placeOf: Record<OpeningStep, Kind | { part: Part } | null> = {
+  settings: { part: 'settings' },
+  warehouse: { part: 'settings' },
   passkey: null,
-  codes: null,
-  payment: null,
-  fees: null,
+  codes: { part: 'health' },
+  payment: { part: 'health' },
+  payout: { part: 'health' },
+  identity: { part: 'health' },
+  express: { part: 'health' },
+  fees: { part: 'fees' },
   policies: 'agreements',
   staff: 'people',
   product: 'catalogue',
@@ -55,6 +61,10 @@ export default function Shop() {
   const { demo } = useRules();
   const settings = useQuery({ ...read(shopSettingsList, {}), ...ALWAYS_FRESH });
   const [editing, setEditing] = useState(false);
+  const go = (part: Part) => {
+    if (part === 'settings' && may('shop.edit')) setEditing(true);
+    else document.getElementById(part)?.focus();
+  };
   return (
     <Screen
       screen="/pages/user/workbench"
@@ -74,16 +84,22 @@ export default function Shop() {
       {({ current, list, addressInUse }) => (
         <Stack>
           {/* What the demo has sold opens nobody's shop. */}
-          {demo ? <Notice title={t.demo}>{t.demoOut}</Notice> : <Opening />}
-          <Settings current={current} inUse={addressInUse} />
+          {demo ? <Notice title={t.demo}>{t.demoOut}</Notice> : <Opening onGo={go} />}
+          <Place part="settings">
+            <Settings current={current} inUse={addressInUse} />
+          </Place>
           <Versions list={list.filter(({ id }) => id !== current?.id)} />
           <Brand mayEdit={may('shop.edit')} />
-          <Fees mayEdit={may('shop.edit')} />
+          <Place part="fees">
+            <Fees mayEdit={may('shop.edit')} />
+          </Place>
           <Rules mayEdit={may('shop.edit')} />
           <Limits mayEdit={may('shop.edit')} />
           <NoticeWords mayEdit={may('shop.edit')} />
           <Proofs mayEdit={may('shop.edit')} />
-          <HealthCard />
+          <Place part="health">
+            <HealthCard />
+          </Place>
           <Trials mayTry={may('shop.edit')} />
           {editing && <SettingsSheet list={list} onClose={() => setEditing(false)} />}
         </Stack>
@@ -92,7 +108,14 @@ export default function Shop() {
   );
 }
 
-function Opening() {
+/** Where a step of the list leads: what has the focus is in view. */
+const Place = ({ part, children }: { part: Part; children: ReactNode }) => (
+  <section id={part} tabIndex={-1}>
+    {children}
+  </section>
+);
+
+export function Opening({ onGo }: { onGo: (part: Part) => void }) {
   const t = useText(text);
   const opening = useQuery({ ...read(shopOpening, {}), ...ALWAYS_FRESH });
   const steps = opening.data?.steps ?? [];
@@ -106,6 +129,7 @@ function Opening() {
             key={step}
             step={step}
             isDone={isDone}
+            onGo={onGo}
             possible={step !== 'passkey' || opening.data?.passkeys !== false}
           />
         ))}
@@ -117,11 +141,12 @@ function Opening() {
 interface StepProps {
   step: OpeningStep;
   isDone: boolean;
+  onGo: (part: Part) => void;
   /** Whether it can be done as things are. */
   possible: boolean;
 }
 
-function Step({ step, isDone, possible }: StepProps) {
+function Step({ step, isDone, possible, onGo }: StepProps) {
   const t = useText(text);
   const work = placeOf[step];
   const value = <Tag tone={isDone ? 'ok' : 'wait'}>{isDone ? t.isDone : t.toDo}</Tag>;
@@ -132,6 +157,12 @@ function Step({ step, isDone, possible }: StepProps) {
       <RowLink to="/pages/user/setting/index" note={note} value={value}>
         {t.steps[step]}
       </RowLink>
+    );
+  if (typeof work === 'object' && work)
+    return (
+      <RowButton next note={note} value={value} onClick={() => onGo(work.part)}>
+        {t.steps[step]}
+      </RowButton>
     );
   if (!work)
     return (

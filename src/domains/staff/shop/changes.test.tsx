@@ -1,12 +1,16 @@
 import 'fake-indexeddb/auto';
 /** What an owner reads before they save: a line for each thing that differs, and none that says the same twice. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { ShopVersion } from '../../../../contract/shop/calls.ts';
 import { type FeeRow, firstSchedule } from '../../../../contract/shop/fee-rules.ts';
 import { show, type } from '../../../ui/gallery/testing.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { FeeChanges } from './FeeChanges.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
+import { fromWhen, type When, WhenPills } from './Versions.tsx';
 import { text } from './words.ts';
 
 const lines = (box: ParentNode) => [...box.querySelectorAll('p')].map((one) => one.textContent ?? '');
@@ -84,3 +88,39 @@ test('a changed bound of a penalty is said, also where one sale does not feel it
   expect(box.textContent).toContain('9,000');
   await end();
 });
+
+function Form({ onChosen }: { onChosen: (when: When) => void }) {
+  const [when, setWhen] = useState<When>('now');
+  const choose = (next: When) => {
+    onChosen(next);
+    setWhen(next);
+  };
+  return (
+    <Sheet open onClose={() => undefined} title="" foot={<Button>{text.zh.save}</Button>}>
+      <WhenPills value={when} onChange={choose} />
+    </Sheet>
+  );
+}
+
+test.each(['UTC', 'America/Los_Angeles'])(
+  'from midnight of the first of January where the shop is, picked on a device in %s; a time that is over holds the form',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T17:20:00Z'));
+    const chosen: When[] = [];
+    const { end } = await show(<Form onChosen={(when) => chosen.push(when)} />);
+    const button = (said: string) =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(said));
+    await act(async () => button(text.zh.whens.picked)?.click());
+    const field = document.querySelector<HTMLInputElement>('input[type="datetime-local"]') as HTMLInputElement;
+    expect(field.value).toBe('2026-12-02T00:00');
+    await type(field, '2027-01-01T00:00');
+    expect(fromWhen(chosen.at(-1) ?? 'now')).toBe(Date.parse('2026-12-31T16:00:00Z'));
+    expect(button(text.zh.save)).toBeDefined();
+    await type(field, '2026-11-30T08:00');
+    expect(button(text.zh.save)).toBeUndefined();
+    await end();
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  },
+);
