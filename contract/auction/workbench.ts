@@ -82,15 +82,13 @@ export const workbenchLotStop = call('POST', '/v3/auction/workbench/stop', {
 
 export const workbenchBidVoid = call('POST', '/v3/auction/workbench/void', {
   about:
-    'Takes back on a live lot one person’s last bid, for a typing error, or all of theirs, for a changed description or in words; the log says so.',
+    'Takes back on a live lot one person’s last bid, for a typing error, or all of theirs, for a changed description; the log says so.',
   who: 'staff',
   permission: 'auctions.edit',
   input: v.strictObject({
     id,
     bidder: ordinal(1),
-    why: v.optional(v.picklist(takenBackFor), 'other'),
-    /** Needed where the other reasons do not say it: whoever it is about reads it, and bids here no more. */
-    reason: v.optional(words(TEXT.area, 2)),
+    why: v.picklist(takenBackFor),
   }),
   output: v.object({ id, price: v.nullable(fen) }),
 });

@@ -168,11 +168,10 @@ const workbenchLotStop: Handler<typeof contract.workbenchLotStop> = async ({ id,
   return { id, state: 'stopped' };
 };
 
-const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, why, reason }, ctx) => {
-  if (why === 'other' && reason === undefined) throw new Refusal('BAD_INPUT');
+const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, why }, ctx) => {
   const lot = await heldLot(ctx, id);
   await mustHaveNoPart(ctx, lot);
-  return { id, price: await takeBack(ctx.db, lot, { bidder, why, reason, now: ctx.now }) };
+  return { id, price: await takeBack(ctx.db, lot, { bidder, why, now: ctx.now }) };
 };
 
 /** @throws Refusal OWN_CASE for its seller and for who bids there */

@@ -1,5 +1,5 @@
 /** The words of a lot's public log, and of recomputing it. */
-import type { TakenBackFor } from '../../../../contract/auction/log.ts';
+import type { ToldWhy } from '../../../../contract/auction/log.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
@@ -8,7 +8,7 @@ export const logText = defineText({
     logHidden: '结束后公开：匿名，按顺序可核对。',
     logHead: '现在的校验码',
     beaten: (price: string, wins: boolean) => `${wins ? '对方' : ''}最高只出到 ${price}`,
-    why: { typo: '金额打错了', changed: '商品说明变了', other: '其他理由' } satisfies Record<TakenBackFor, string>,
+    why: { typo: '金额打错了', changed: '商品说明变了', other: '其他理由' } satisfies Record<ToldWhy, string>,
     stands: (price: string) => `之前的 ${price} 仍有效`,
     older: '这是早先的记录：有没有保留价、结束怎么延长，不在链里。',
     verify: '重算一遍',

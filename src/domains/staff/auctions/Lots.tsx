@@ -236,18 +236,13 @@ function TakeBack({ job, onClose }: Deciding) {
   const write = useWrite(workbenchBidVoid);
   const [bidder, setBidder] = useState(String(job.bidders[0]?.number ?? ''));
   const [why, setWhy] = useState<TakenBackFor>('typo');
-  const [asked, setAsked] = useState(false);
-  const decide = async (reason?: string) => {
-    await write.mutateAsync({ id: job.id, bidder: Number(bidder), why, reason });
+  const decide = async () => {
+    await write.mutateAsync({ id: job.id, bidder: Number(bidder), why });
     toast(t.takenBack, { success: true });
+    onClose();
   };
-  if (asked)
-    return (
-      <WordsSheet title={t.takeBackTitle} label={t.why} missing={t.reasonNeeded} onDecide={decide} onClose={onClose} />
-    );
-  const go = () => (why === 'other' ? setAsked(true) : void decide().then(onClose, () => undefined));
   return (
-    <LiveSheet open onClose={onClose} title={t.takeBackTitle} onOk={go}>
+    <LiveSheet open onClose={onClose} title={t.takeBackTitle} onOk={() => void decide().catch(() => undefined)}>
       <p className={styles.hint}>{t.takeBackBody}</p>
       <RadioRows
         name={t.why}

@@ -54,14 +54,10 @@ export const text = defineText({
     takeBack: '撤回某人的出价',
     takeBackTitle: '撤回出价',
     takeBackBody: '记录里会公开这一笔和是哪种理由，价格按剩下的出价重算。',
-    takenFor: { typo: '金额打错了', changed: '商品说明变了', other: '其他，写给本人看' } satisfies Record<
-      TakenBackFor,
-      string
-    >,
+    takenFor: { typo: '金额打错了', changed: '商品说明变了' } satisfies Record<TakenBackFor, string>,
     takenThen: {
       typo: '只撤最后一口，之前的仍有效，可以再出',
       changed: '撤这个人的全部出价，可以再出',
-      other: '撤这个人的全部出价，这件不能再出',
     } satisfies Record<TakenBackFor, string>,
     bidder: '谁的出价',
     actsOf: (n: number, leads: boolean) => `出价 ${n} 次${leads ? '，正领先' : ''}`,
@@ -135,12 +131,10 @@ export const text = defineText({
     takenFor: {
       typo: 'A typing error',
       changed: 'The description has changed',
-      other: 'Another reason, in words for them',
     },
     takenThen: {
       typo: 'Only their last bid; the one before it stands, and they may bid on',
       changed: 'All of their bids; they may bid anew',
-      other: 'All of their bids; they bid here no more',
     },
     bidder: 'Whose bids',
     actsOf: (n: number, leads: boolean) => `${plural(n, 'bid')}${leads ? ', leads now' : ''}`,
