@@ -17,7 +17,7 @@ export const takenBackFor = ['typo', 'changed'] as const;
 export type TakenBackFor = (typeof takenBackFor)[number];
 
 /** As logs tell it; older ones have another reason, which nobody gives any more. */
-export const toldWhy = [...takenBackFor, 'other'] as const;
+export const toldWhy = ['typo', 'changed', 'other'] as const satisfies readonly (TakenBackFor | 'other')[];
 export type ToldWhy = (typeof toldWhy)[number];
 
 /** A secret reserve as the log begins with it; opened for whoever knows it: its seller, and everybody once it has made a price. */

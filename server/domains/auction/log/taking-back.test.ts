@@ -2,6 +2,7 @@
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as contract from '../../../../contract/auction/calls.ts';
+import type { TakenBackFor } from '../../../../contract/auction/log.ts';
 import { verifyLog } from '../../../../contract/auction/proof.ts';
 import { depositFor } from '../../../../contract/auction/rules.ts';
 import { workbenchBidVoid } from '../../../../contract/auction/workbench.ts';
@@ -30,7 +31,7 @@ test('one typing error costs that one bid; what has changed takes all of them; n
   await bids(app, id, ben, 900_000);
   await bids(app, id, cem, 500_000);
   const held = await frozen(ben);
-  const takes = (bidder: number, change: object) =>
+  const takes = (bidder: number, change: { why: TakenBackFor }) =>
     app.must(workbenchBidVoid, { id, bidder, ...change }, { as: app.people.staff });
   expect(await takes(2, { why: 'typo' })).toMatchObject({ price: 21_000 });
   expect(await row(id)).toMatchObject({ leader_id: cem.userId, price: 21_000 });
