@@ -34,7 +34,7 @@ test('a person’s page, a correction and the rows of what is owed are after a b
   await bids(app, lotId, ann, MAX);
   expect(await money()).toEqual(before);
   expect((await rows()).count).toBe(listed.count);
-  const tried = await app.call(workCorrect, { userId, amount: -4_000, reason: '多给了', orderId: null }, as);
+  const tried = await app.call(workCorrect, { userId, amount: -4_000, reason: '多给的那一笔退回来' }, as);
   expect(tried).toMatchObject({ code: 'BALANCE_SHORT' });
   for (const text of [JSON.stringify(tried), JSON.stringify(await rows())])
     for (const secret of [String(depositFor(MAX)), yuan(depositFor(MAX)), lotId]) expect(text).not.toContain(secret);
