@@ -16,8 +16,8 @@ import { Chance, Standing, Won } from './LotStanding.tsx';
 import type { LotData } from './lot.ts';
 
 const HOUR = 3_600_000;
-/** Half an hour before a year ends: an hour either way is another hour, day and year. */
-const NOW = new Date(2026, 11, 31, 23, 30, 5).getTime();
+/** Half an hour before a year ends in China: an hour either way is another hour, day and year. */
+const NOW = Date.UTC(2026, 11, 31, 15, 30, 5);
 const name = { zh: '雾海灰', en: 'Fog' };
 const row: LotRow = {
   ...{ id: 'lot', no: '1', state: 'live', session: null, startPrice: 10_000, price: 20_000, bids: 2, reserve: 'none' },

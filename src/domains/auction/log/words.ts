@@ -20,6 +20,8 @@ export const logText = defineText({
     brokenTitle: '对不上',
     broken: (seq: number) => `第 ${seq} 条和前面的对不上，请联系我们。`,
     saveJson: '存成 JSON',
+    script: '核对脚本',
+    scriptHow: (file: string) => `存下 JSON，用 Node 就能核对，不用我们的代码：node verify-lot.mjs ${file}`,
   },
   en: {
     logHidden: 'Public after the end: without names, each entry chained to the one before.',
@@ -38,5 +40,8 @@ export const logText = defineText({
     brokenTitle: 'It does not check out',
     broken: (seq: number) => `Entry ${seq} does not follow from those before it; please tell us.`,
     saveJson: 'Save as JSON',
+    script: 'Its script',
+    scriptHow: (file: string) =>
+      `Save the JSON and recompute it with Node, without our code: node verify-lot.mjs ${file}`,
   },
 });
