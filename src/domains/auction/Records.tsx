@@ -6,7 +6,6 @@ import { Fragment } from 'react';
 import { auctionRecords } from '../../../contract/auction/calls.ts';
 import { csvText } from '../../../contract/csv.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grade-names.ts';
-import type { Output } from '../../../contract/wire/call.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { prefetch, read, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -156,10 +155,8 @@ function Records() {
 /** So many lines stand above the table; the others are a choice away. */
 const LINES = 4;
 
-type Row = Output<typeof auctionRecords>['list'][number];
-
 /** One line a size and grade, for a used pair is never compared with a new one: those with most prices first. */
-function linesOf(list: readonly Row[]): [Row, ...Row[]][] {
+function linesOf<Row extends { size: string; grade: Grade }>(list: readonly Row[]): [Row, ...Row[]][] {
   const lines = new Map<string, [Row, ...Row[]]>();
   for (const row of list) {
     const key = `${row.size} ${row.grade}`;
