@@ -142,7 +142,7 @@ export const screens = {
   '/pages/auction/lot': { ...one, drawn: true },
   '/pages/auction/rules': { drawn: true },
   '/pages/auction/selling': { params: { tab: ['waiting', 'live', 'over'] } },
-  '/pages/auction/offer': { part: 'auction', gate: 'stock', params: { draft: 'id?', itemId: 'id?' } },
+  '/pages/auction/offer': { part: 'auction', gate: 'stock', params: { draft: 'id?', itemId: 'id?', itemIds: 'text?' } },
   '/pages/auction/biddaily': { drawn: true, params: { day: 'text?' } },
   '/pages/auction/bidrecord': { drawn: true, params: { productId: 'id', size: 'text?', grade: 'text?' } },
   '/pages/auction/bidrecordlist': { drawn: true, params: { ids: 'text?' } },

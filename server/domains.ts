@@ -30,7 +30,6 @@ import { logoIcons } from './domains/brand/logo.ts';
 import { campaignDeadlines } from './domains/campaign/deadlines.ts';
 import { campaign, campaignInvitations } from './domains/campaign/handlers.ts';
 import { campaignPersonal } from './domains/campaign/personal.ts';
-import { drawScript } from './domains/campaign/script.ts';
 import { campaignWork } from './domains/campaign/workbench.ts';
 import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
@@ -152,6 +151,7 @@ import { shopLimits } from './domains/shop/limits.ts';
 import { shopNoticeWords } from './domains/shop/notice-words.ts';
 import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { shopRules } from './domains/shop/rules.ts';
+import { proofScripts } from './domains/shop/scripts.ts';
 import { correction, find, restriction, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { proof } from './domains/staff/proof.ts';
@@ -394,7 +394,7 @@ export const httpRoutes: readonly HttpRoutes[] = [
   logoIcons,
   postPictures,
   certificateFiles,
-  drawScript,
+  proofScripts,
   casePictures,
   livePictures,
 ];

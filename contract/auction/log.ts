@@ -12,9 +12,13 @@ import { stepRange } from './rules.ts';
 /** How a late bid moves the end: it was put up under this. Times in ms. */
 export const extendRule = v.object({ within: v.number(), by: v.number(), most: v.number() });
 
-/** Why we take a bid back: its bidder mistyped it, what it was made on has changed, or what they are told in words. */
-export const takenBackFor = ['typo', 'changed', 'other'] as const;
+/** Why we take a bid back: its bidder mistyped it, or what it was made on has changed. There is no third reason. */
+export const takenBackFor = ['typo', 'changed'] as const;
 export type TakenBackFor = (typeof takenBackFor)[number];
+
+/** As logs tell it; older ones have another reason, which nobody gives any more. */
+export const toldWhy = ['typo', 'changed', 'other'] as const satisfies readonly (TakenBackFor | 'other')[];
+export type ToldWhy = (typeof toldWhy)[number];
 
 /** A secret reserve as the log begins with it; opened for whoever knows it: its seller, and everybody once it has made a price. */
 export const sealedReserve = v.object({
@@ -50,7 +54,7 @@ export const logEntry = v.object({
   at: time,
   seal: v.string(),
   /** Why a bid was taken back; absent of those from before it was told. */
-  why: v.optional(v.picklist(takenBackFor)),
+  why: v.optional(v.picklist(toldWhy)),
   hash: v.string(),
 });
 export type LogEntry = v.InferOutput<typeof logEntry>;
@@ -79,7 +83,7 @@ export const sealedText = (a: { lotId: string; salt: string; max: number }): str
   [a.lotId, a.salt, a.max].join('\n');
 
 /** What an entry that takes a bid back has sealed. */
-export const reasonText = (lotId: string, why: TakenBackFor): string => [lotId, why].join('\n');
+export const reasonText = (lotId: string, why: ToldWhy): string => [lotId, why].join('\n');
 
 export const sealOf = (a: { lotId: string; salt: string; max: number }): Promise<string> => sha256(sealedText(a));
 

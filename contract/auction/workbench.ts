@@ -9,10 +9,13 @@ import { bilingual, id, listOf, ordinal, page, time, words } from '../wire/query
 
 import { takenBackFor } from './log.ts';
 import { lotStates } from './machine.ts';
+import { stepRange } from './rules.ts';
 import { lotRow, sessionShown } from './shown.ts';
 
-/** `defaulted`: whose winner has not paid, and nobody is waited for any more. */
-export const lotQueues = ['review', 'preview', 'live', 'unpaid', 'defaulted'] as const;
+/** `defaulted`: whose winner has not paid, and nobody is waited for any more. `ended`: what was bid on lately and is over, to be looked at. */
+export const lotQueues = ['review', 'preview', 'live', 'unpaid', 'defaulted', 'ended'] as const;
+/** How long what is over is shown to staff, days. */
+export const LOOKED_BACK = 30;
 export type LotQueue = (typeof lotQueues)[number];
 
 /** What makes a person look; nobody is punished by it. */
@@ -31,6 +34,15 @@ const pattern = v.object({
   /** What they share, as staff may see it, and since when both have it; or when the last win went unpaid. */
   what: v.nullable(v.string()),
   at: v.nullable(time),
+  /** What this bidder did here. */
+  did: v.object({
+    bids: v.number(),
+    /** By how much their bids drove the price; null while the lot runs, for it would tell what was beaten. */
+    drove: v.nullable(fen),
+    won: v.boolean(),
+    /** On how many other lots of this seller they bid, with the other one where there is one. */
+    elsewhere: v.number(),
+  }),
 });
 export type Pattern = v.InferOutput<typeof pattern>;
 
@@ -44,7 +56,10 @@ export const workbenchLots = call('GET', '/v3/auction/workbench/lots', {
       v.object({
         ...lotRow.entries,
         photos: v.array(v.string()),
-        defects: v.array(bilingual),
+        /** Each flaw with its photo, where it has one. */
+        defects: v.array(v.object({ ...bilingual.entries, photo: v.nullable(v.string()) })),
+        steps: v.array(stepRange),
+        reportCode: v.nullable(v.string()),
         seller: v.object({ nickname: v.string(), since: time, sold: v.number() }),
         lastTrade: v.nullable(fen),
         lowestAsk: v.nullable(fen),
@@ -82,15 +97,13 @@ export const workbenchLotStop = call('POST', '/v3/auction/workbench/stop', {
 
 export const workbenchBidVoid = call('POST', '/v3/auction/workbench/void', {
   about:
-    'Takes back on a live lot one person’s last bid, for a typing error, or all of theirs, for a changed description or in words; the log says so.',
+    'Takes back on a live lot one person’s last bid, for a typing error, or all of theirs, for a changed description; the log says so.',
   who: 'staff',
   permission: 'auctions.edit',
   input: v.strictObject({
     id,
     bidder: ordinal(1),
-    why: v.optional(v.picklist(takenBackFor), 'other'),
-    /** Needed where the other reasons do not say it: whoever it is about reads it, and bids here no more. */
-    reason: v.optional(words(TEXT.area, 2)),
+    why: v.picklist(takenBackFor),
   }),
   output: v.object({ id, price: v.nullable(fen) }),
 });
@@ -128,4 +141,22 @@ export const workbenchSessionOrder = call('POST', '/v3/auction/workbench/order',
   permission: 'auctions.edit',
   input: v.strictObject({ id, lots: v.pipe(v.array(id), v.minLength(1), v.maxLength(200)) }),
   output: v.object({ id }),
+});
+
+export const workbenchLotMove = call('POST', '/v3/auction/workbench/move', {
+  about:
+    'Puts a lot that has not opened into another session, or takes it out of one; its seller and who follows it are told.',
+  who: 'staff',
+  permission: 'auctions.edit',
+  input: v.strictObject({ id, sessionId: v.nullable(id) }),
+  output: v.object({ id, startsAt: time }),
+});
+
+export const workbenchSessionOff = call('POST', '/v3/auction/workbench/off', {
+  about:
+    'Calls off a session before it opens: each of its lots opens by itself at the time it had, and everybody in it is told.',
+  who: 'staff',
+  permission: 'auctions.edit',
+  input: v.strictObject({ id }),
+  output: v.object({ id, lots: v.number() }),
 });

@@ -119,6 +119,8 @@ export const sellerGoodsDetail = call('GET', '/v3/mms/seller/goods/info/detail',
     ),
     /** Who has the item promised to them, if anyone: one lock over all channels. */
     lockedBy: v.nullable(v.string()),
+    /** The lot that it is at auction as. */
+    lotId: v.optional(id),
     prices: v.array(v.object({ price: fen, was: v.nullable(fen), at: time })),
     timeline: timelineOf(listingState),
   }),

@@ -31,8 +31,10 @@ export function liveAuctions({ db, clock, failed }: Life): () => Promise<void> {
   async function step(): Promise<void> {
     const now = clock.now();
     for (const { id } of await ended(db)) await inTransaction(db, (tx) => finish(tx, id, now));
-    const lots = [...(await endingSoon(db, now)), ...(await shownLive(db, now))];
-    if (lots.length === 0) return;
+    const soon = await endingSoon(db, now);
+    // Whoever looks at any time finds something about to end, not only right after the start.
+    if (soon.length === 0) return inTransaction(db, (tx) => keepGoing(tx, now));
+    const lots = [...soon, ...(await shownLive(db, now))];
     const lot = c.pick(lots);
     await inTransaction(db, (tx) => demoBid(tx, lot.id, { cap: lot.worth, c, now }));
   }

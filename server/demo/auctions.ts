@@ -152,15 +152,17 @@ interface Goods {
   worth: number;
 }
 
-/** What is wanted most, each product once; other sessions take others. */
+/** What is wanted most, each product once; other sessions take others, and the first ones again when all had their turn. */
 async function pickGoods(db: Db, count: number, seed: number): Promise<Goods[]> {
   const { rows } = await sql<Goods>`
-    select * from (
+    with goods as (
       select distinct on (p.id) p.heat, l.sku_id, i.grade, i.photos, i.defects, coalesce(q.last_trade_price, l.price) as worth
       from listing l join item i on i.id = l.item_id join sku s on s.id = l.sku_id join product p on p.id = s.product_id
       left join quote q on q.sku_id = l.sku_id
       where l.state = 'on' and i.in_warehouse order by p.id, l.id
-    ) x order by heat desc, sku_id limit ${count} offset ${seed * 6}`.execute(db);
+    )
+    select * from goods order by heat desc, sku_id limit ${count}
+    offset ${seed * 6}::int % greatest((select count(*)::int from goods) - ${count}::int, 1)`.execute(db);
   return rows;
 }
 

@@ -1,11 +1,14 @@
 /** What staff read of a lot at their desk: facts that two accounts share, and who is to pay or has not. */
 // @module-tag thorough
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '../../../contract/auction/calls.ts';
+import { verifyLog } from '../../../contract/auction/proof.ts';
 import { auctionRules, depositFor } from '../../../contract/auction/rules.ts';
 import * as bench from '../../../contract/auction/workbench.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
-import { bidder, bids, openLot, toTheHammer, tries } from '../../testing/auction.ts';
+import { bidder, bids, offered, openLot, toTheHammer, tries } from '../../testing/auction.ts';
 import { type Market, openMarketApp } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
 import { deadlines } from './hammer.ts';
@@ -38,9 +41,37 @@ test('facts that two accounts share are shown to staff with their evidence, and 
   expect(found).toContainEqual({
     ...{ kind: 'device', bidder: 1, nickname: expect.any(String), count: 1, with: 'seller' },
     ...{ what: expect.any(String), at: expect.any(Number) },
+    // How far somebody drove the price is told when nothing is secret any more.
+    did: { bids: 1, drove: null, won: false, elsewhere: 0 },
   });
   expect((await tries(app, id, ann, 90_000)).success).toBe(true);
   expect(await frozen(ann)).toBeGreaterThanOrEqual(depositFor(90_000));
+});
+
+test('what two who share a device did is shown with it, here and on other lots of that seller, also once all is paid', async () => {
+  const [shill, other] = [await bidder(app, 15), await bidder(app, 16)];
+  const device = { device_id: 'their-device' };
+  await app.db
+    .updateTable('session')
+    .set(device)
+    .where('user_id', 'in', [shill.userId, seller?.userId ?? ''])
+    .execute();
+  await bids(app, await openLot(app), shill, 20_000);
+  const id = await openLot(app);
+  await bids(app, id, other, 60_000);
+  await bids(app, id, shill, 20_000);
+  await bids(app, id, shill, 50_000);
+  await toTheHammer(app, id);
+  await app.db.updateTable('lot').set({ state: 'bought' }).where('id', '=', id).execute();
+  const { list, counts } = await app.must(bench.workbenchLots, { queue: 'ended', size: 100 }, { as: staff });
+  const found = list.find((lot) => lot.id === id)?.patterns ?? [];
+  expect(found.find(({ kind, with: also }) => kind === 'device' && also === 'seller')).toMatchObject({
+    did: { bids: 2, drove: 45_000, won: false, elsewhere: 1 },
+  });
+  expect(counts.ended).toBe(list.length);
+  await app.live(30 * 86_400_000);
+  const later = await app.must(bench.workbenchLots, { queue: 'ended', size: 100 }, { as: staff });
+  expect(later.list.map((lot) => lot.id)).not.toContain(id);
 });
 
 test('card, address, phone and a number like the other’s are shown each; who shares nothing stands beside nobody', async () => {
@@ -70,8 +101,8 @@ test('card, address, phone and a number like the other’s are shown each; who s
   expect(between.map(({ kind, what, at: since }) => [kind, what, since !== null])).toEqual([
     ['address', '杭州市西湖区文三路 11 号', true],
     ['card', '6222 **** 0123', true],
-    ['number', '137****00**', false],
     ['phone', '136****0011', true],
+    ['number', '137****00**', false],
   ]);
   expect(found.filter(({ bidder: number }) => number === 3)).toEqual([]);
 });
@@ -105,6 +136,52 @@ test('staff see who is to pay and until when, then whom it was offered, and afte
 
   const again = await openLot(app);
   await bids(app, again, winner, 20_000);
-  const once = { kind: 'unpaid', bidder: 1, nickname: left[0]?.nickname, count: 1, with: null, what: null };
+  const once = {
+    kind: 'unpaid',
+    bidder: 1,
+    nickname: left[0]?.nickname,
+    count: 1,
+    with: null,
+    what: null,
+    did: expect.anything(),
+  };
   expect((await job(again, 'live'))?.patterns).toContainEqual({ ...once, at: expect.any(Number) });
+});
+
+test('a lot in preview is put into a session and taken out, and a session is called off: seller and followers read when it opens', async () => {
+  const now = app.clock.now().getTime();
+  const words = { name: { zh: '夜场', en: 'Night' }, about: { zh: '夜里拍', en: 'At night' } };
+  const plan = { startsAt: now + 5 * HOUR, endsAt: now + 8 * HOUR };
+  const { id: session } = await app.must(bench.workbenchSessionSave, { id: null, ...words, ...plan }, { as: staff });
+  const [one, two] = [await offered(app, { runs: DAY }), await offered(app, { runs: DAY })];
+  for (const id of [one, two])
+    await app.must(bench.workbenchLotJudge, { id, result: 'approve', sessionId: null }, { as: staff });
+  const follower = await bidder(app, 36, 0);
+  await app.must(contract.auctionFollow, { kind: 'lot', id: one, on: true }, { as: follower });
+  const move = (id: string, sessionId: string | null) =>
+    app.must(bench.workbenchLotMove, { id, sessionId }, { as: staff });
+  expect(await move(one, session)).toEqual({ id: one, startsAt: plan.startsAt });
+  await move(two, session);
+  expect((await row(two)).ends_at.getTime()).toBe(plan.endsAt + auctionRules.apart);
+  await move(two, null);
+  expect(await row(two)).toMatchObject({ session_id: null, starts_at: new Date(plan.startsAt) });
+  expect(await app.must(bench.workbenchSessionOff, { id: session }, { as: staff })).toEqual({ id: session, lots: 1 });
+  expect((await row(one)).session_id).toBeNull();
+  const told = await app.db
+    .selectFrom('message')
+    .select('body_en')
+    .where('user_id', '=', follower.userId)
+    .where('title_en', '=', 'Its opening has changed')
+    .orderBy('id')
+    .execute();
+  expect(told.map(({ body_en }) => body_en.includes('“Night”'))).toEqual([true, false]);
+  // It opens when it was said to, and its log still proves itself.
+  await app.live(5 * HOUR);
+  expect((await row(one)).state).toBe('live');
+  expect(await app.call(bench.workbenchLotMove, { id: one, sessionId: null }, { as: staff })).toMatchObject({
+    code: 'STATE_REFUSED',
+  });
+  await toTheHammer(app, one);
+  const log = await app.must(contract.auctionLog, { id: one });
+  expect(await verifyLog(log.terms, log.entries)).toMatchObject({ broken: null });
 });

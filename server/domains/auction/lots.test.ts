@@ -220,9 +220,17 @@ test('who follows a lot or its seller, bids on it or sells it is told: opening, 
   const fan = await bidder(app, 35, 0);
   await app.must(contract.auctionFollow, { kind: 'seller', id: seller?.userId ?? '', on: true }, { as: fan });
   await app.live(HOUR);
+  const quiet = { push_off: [], quiet_from: null, quiet_to: null, updated_at: app.clock.now() };
+  await app.db
+    .insertInto('notice_setting')
+    .values({ user_id: ann?.userId ?? '', sms_on: ['deadline'], ...quiet })
+    .execute();
   await bids(app, id, ann as Person, 20_000);
   await bids(app, id, ben as Person, 30_000);
   await toTheHammer(app, id);
+  // Who chose it is told by text message that they were outbid and that it ends; nobody else is.
+  const texts = await app.db.selectFrom('delivery').selectAll().where('channel', '=', 'sms').execute();
+  expect(texts.map(({ target }) => target)).toEqual([ann?.userId, ann?.userId]);
   const end = new Date((await row(id)).ends_at.getTime() + 8 * HOUR).toISOString().slice(11, 16);
   const told = async (userId: string) =>
     (
@@ -242,6 +250,31 @@ test('who follows a lot or its seller, bids on it or sells it is told: opening, 
     'news: Now open',
     'trade: Your lot is sold',
   ]);
+});
+
+test('who follows a seller is told when a lot of theirs comes into preview, opens and is about to end', async () => {
+  const first = await openLot(app);
+  const follower = await bidder(app, 35, 0);
+  const followed = await app.db.selectFrom('lot').select('seller_id').where('id', '=', first).executeTakeFirstOrThrow();
+  const kind = 'seller' as const;
+  await app.must(contract.auctionFollow, { kind, id: followed.seller_id, on: true }, { as: follower });
+  const id = await offered(app);
+  await judge(id);
+  await app.live(HOUR);
+  await toTheHammer(app, id);
+  const told = await app.db
+    .selectFrom('message')
+    .select(['title_en', 'kind'])
+    .where('user_id', '=', follower.userId)
+    .where('link', 'like', `%${id}%`)
+    .orderBy('id')
+    .execute();
+  expect(told.map((one) => `${one.kind}: ${one.title_en.replace(/\d.*/, '')}`)).toEqual([
+    'news: In preview',
+    'news: Now open',
+    'deadline: Ends at ',
+  ]);
+  await app.must(contract.auctionFollow, { kind, id: followed.seller_id, on: false }, { as: follower });
 });
 
 test('a seller whose page is open sees who begins to follow, and a session has the banner that staff gave it', async () => {

@@ -106,14 +106,6 @@ const secondAsked = wording('auction', 'secondAsked', eg('name'), ({ name }) => 
     en: `The runner-up for ${name.en} has ${chance.en} to answer; otherwise it returns to your stock.`,
   },
 }));
-const approved = wording('auction', 'approved', eg('name'), ({ name }) => ({
-  title: { zh: '拍品审核通过', en: 'Your lot is approved' },
-  body: { zh: `${name.zh} 进入预展。`, en: `${name.en} is in preview.` },
-}));
-const rejected = wording('auction', 'rejected', eg('name', 'reason'), ({ name, reason }) => ({
-  title: { zh: '拍品没有通过', en: 'Your lot was rejected' },
-  body: { zh: `${name.zh}：${reason}。`, en: `${name.en}: ${reason}.` },
-}));
 const passedSeller = wording('auction', 'passedSeller', eg('name'), ({ name }) => ({
   title: { zh: '流拍了', en: 'The lot passed' },
   body: { zh: `${name.zh} 回到你的库存。`, en: `${name.en} is back in your stock.` },
@@ -359,9 +351,3 @@ const endings = (name: Words, lot: Lot): Record<Closing, { bidder: Said; seller:
     stop: { bidder: stopped({ name, reason }), seller: stoppedSeller({ name, reason }) },
   };
 };
-
-export async function tellJudged(db: Db, lot: Lot, refusal: string | null, now: Date): Promise<void> {
-  const name = await nameOf(db, lot.sku_id);
-  const said = refusal === null ? approved({ name }) : rejected({ name, reason: refusal });
-  await tell(db, lot, lot.seller_id, now, said);
-}

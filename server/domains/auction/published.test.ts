@@ -304,7 +304,7 @@ const checks: Record<PublishedRule, () => void | Promise<void>> = {
       [3, 1, false],
     ]);
     expect(JSON.stringify(shown)).not.toContain('900000');
-    const own = { id, bidder: 2, reason: '想要这件' };
+    const own = { id, bidder: 2, why: 'typo' } as const;
     expect(await app.call(workbenchBidVoid, own, { as: ann })).toMatchObject({ code: 'OWN_CASE' });
     const taken = { id, bidder: 2, why: 'typo' } as const;
     expect((await app.must(workbenchBidVoid, taken, { as: app.people.staff })).price).toBe(21_000);

@@ -130,7 +130,7 @@ export const auctionLot: Handler<typeof contract.auctionLot> = async ({ id }, ct
   };
 };
 
-async function aboutItem(db: Db, lot: LotData) {
+export async function aboutItem(db: Db, lot: LotData) {
   const { rows } = await sql<{
     defects: { zh: string; en: string; photo: number | null }[];
     code: string | null;

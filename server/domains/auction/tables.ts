@@ -1,6 +1,6 @@
 /** Sessions, lots, what people bid, and the public log. */
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { TakenBackFor } from '../../../contract/auction/log.ts';
+import type { ToldWhy } from '../../../contract/auction/log.ts';
 import type { EntryKind } from '../../../contract/auction/proxy.ts';
 import type { Steps } from '../../../contract/auction/rules.ts';
 import type { ShipTo } from '../order/tables.ts';
@@ -77,7 +77,7 @@ export interface AuctionTables {
     deposit: number;
     address: ColumnType<ShipTo, string, string>;
     policy_version: string;
-    /** Why staff took this person's bids back, who bids here no more. */
+    /** Why this person bids here no more; nobody is barred so since bids are taken back for two reasons only. */
     voided: string | null;
   };
   lot_bid: {
@@ -103,7 +103,7 @@ export interface AuctionTables {
     beaten: number | null;
     at: Date;
     seal: string;
-    why: Generated<TakenBackFor | null>;
+    why: Generated<ToldWhy | null>;
     hash: string;
   };
   auction_follow: {

@@ -5,51 +5,55 @@ import { lotMachine } from '../../../contract/auction/machine.ts';
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import * as contract from '../../../contract/auction/workbench.ts';
 import { orderMachine } from '../../../contract/order/machine.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setDeadline, transition } from '../../kernel/state/transitions.ts';
-import { itemPicture } from '../catalogue/addresses.ts';
 import { homeOf, mustBeImpartial } from '../connection/impartial.ts';
 import { soldBy } from '../connection/ties.ts';
 import { claimedElsewhere } from '../item/lock.ts';
 import { lockBook } from '../market/quotes.ts';
 import { ownUploads } from '../upload/own.ts';
 import { closeLot } from './closing.ts';
+import { tellJudged, tellMoved } from './finding/announced.ts';
 import { takeBack } from './log/taking-back.ts';
 import { logBegun } from './log/terms.ts';
-import { tellClosed, tellJudged, tellLot } from './notices.ts';
+import { tellClosed, tellLot } from './notices.ts';
 import { patternsOf } from './patterns.ts';
 import { findLot, lockLot } from './queries.ts';
-import { shownSessions } from './read.ts';
+import { aboutItem, shownSessions } from './read.ts';
 import { lotShown, pageOf } from './rows.ts';
 import { mustRun } from './selling.ts';
 import type { Lot, Session } from './tables.ts';
 
-const queues: Readonly<Record<contract.LotQueue, RawBuilder<unknown>>> = {
+const queuesAt = (now: Date): Readonly<Record<contract.LotQueue, RawBuilder<unknown>>> => ({
   review: sql`l.state = 'review'`,
   preview: sql`l.state = 'preview'`,
   live: sql`l.state = 'live'`,
   unpaid: sql`l.state in ('sold', 'second_chance')`,
   defaulted: sql`l.forfeited > 0 and l.state not in ('sold', 'second_chance')`,
-};
+  ended: sql`l.bids > 0 and l.state in ('bought', 'passed') and l.ends_at > ${new Date(now.getTime() - contract.LOOKED_BACK * DAY)}`,
+});
 
-const workbenchLots: Handler<typeof contract.workbenchLots> = async ({ queue, cursor, size }, { db }) => {
+const workbenchLots: Handler<typeof contract.workbenchLots> = async ({ queue, cursor, size }, { db, now }) => {
+  const queues = queuesAt(now);
   const [{ lots, next }, { rows }] = await Promise.all([
-    pageOf(db, { viewer: null, where: queues[queue], later: 'last', cursor, size }),
+    pageOf(db, { viewer: null, where: queues[queue], later: queue === 'ended' ? 'first' : 'last', cursor, size }),
     sql<Record<contract.LotQueue, number>>`
       select (count(*) filter (where ${queues.review}))::int as review, (count(*) filter (where ${queues.preview}))::int as preview,
         (count(*) filter (where ${queues.live}))::int as live, (count(*) filter (where ${queues.unpaid}))::int as unpaid,
-        (count(*) filter (where ${queues.defaulted}))::int as defaulted
-      from lot l where l.state in ('review', 'preview', 'live', 'sold', 'second_chance') or l.forfeited > 0`.execute(
+        (count(*) filter (where ${queues.defaulted}))::int as defaulted, (count(*) filter (where ${queues.ended}))::int as ended
+      from lot l where l.state in ('review', 'preview', 'live', 'sold', 'second_chance') or l.forfeited > 0 or ${queues.ended}`.execute(
       db,
     ),
   ]);
   const list = await Promise.all(
     lots.map(async (lot) => {
-      const [about, patterns, bidders, paying] = await Promise.all([
+      const [{ authenticated: _, ...item }, about, patterns, bidders, paying] = await Promise.all([
+        aboutItem(db, lot),
         aboutSeller(db, lot),
         patternsOf(db, lot),
         whoBids(db, lot),
@@ -57,15 +61,16 @@ const workbenchLots: Handler<typeof contract.workbenchLots> = async ({ queue, cu
       ]);
       return {
         ...lotShown(lot, null),
+        ...item,
         ...about,
-        photos: lot.photos.map((_, n) => itemPicture(lot.item_id, lot.photos, n)),
+        steps: [...lot.steps],
         patterns,
         bidders,
         ...paying,
       };
     }),
   );
-  return { list, next, counts: rows[0] ?? { review: 0, preview: 0, live: 0, unpaid: 0, defaulted: 0 } };
+  return { list, next, counts: rows[0] ?? { review: 0, preview: 0, live: 0, unpaid: 0, defaulted: 0, ended: 0 } };
 };
 
 /** Who is to pay or to answer now, and who did not pay. */
@@ -102,23 +107,21 @@ async function whoBids(db: Db, lot: Pick<Lot, 'id' | 'leader_id'>) {
   return rows;
 }
 
-async function aboutSeller(db: Db, lot: Pick<Lot, 'seller_id' | 'item_id' | 'sku_id'>) {
+async function aboutSeller(db: Db, lot: Pick<Lot, 'seller_id' | 'sku_id'>) {
   const { rows } = await sql<{
-    defects: { zh: string; en: string }[];
     nickname: string;
     created_at: Date;
     sold: number;
     ask: number | null;
     trade: number | null;
   }>`
-    select i.defects, a.nickname, a.created_at, q.min_sell_price as ask, q.last_trade_price as trade,
+    select a.nickname, a.created_at, q.min_sell_price as ask, q.last_trade_price as trade,
       ${soldBy(sql.ref('a.id'))} as sold
-    from account a join item i on i.id = ${lot.item_id} left join quote q on q.sku_id = ${lot.sku_id}
+    from account a left join quote q on q.sku_id = ${lot.sku_id}
     where a.id = ${lot.seller_id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('NOT_FOUND');
   return {
-    defects: row.defects.map(({ zh, en }) => ({ zh, en })),
     seller: { nickname: row.nickname, since: row.created_at.getTime(), sold: row.sold },
     lowestAsk: row.ask,
     lastTrade: row.trade,
@@ -168,11 +171,10 @@ const workbenchLotStop: Handler<typeof contract.workbenchLotStop> = async ({ id,
   return { id, state: 'stopped' };
 };
 
-const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, why, reason }, ctx) => {
-  if (why === 'other' && reason === undefined) throw new Refusal('BAD_INPUT');
+const workbenchBidVoid: Handler<typeof contract.workbenchBidVoid> = async ({ id, bidder, why }, ctx) => {
   const lot = await heldLot(ctx, id);
   await mustHaveNoPart(ctx, lot);
-  return { id, price: await takeBack(ctx.db, lot, { bidder, why, reason, now: ctx.now }) };
+  return { id, price: await takeBack(ctx.db, lot, { bidder, why, now: ctx.now }) };
 };
 
 /** @throws Refusal OWN_CASE for its seller and for who bids there */
@@ -243,6 +245,30 @@ const workbenchSessionOrder: Handler<typeof contract.workbenchSessionOrder> = as
   return { id };
 };
 
+const workbenchLotMove: Handler<typeof contract.workbenchLotMove> = async ({ id, sessionId }, ctx) => {
+  const { db, now } = ctx;
+  const lot = await heldLot(ctx, id);
+  if (lot.state !== 'preview') throw new Refusal('STATE_REFUSED', { state: lot.state });
+  const session = sessionId === null ? null : await lockSession(db, sessionId);
+  if (session && session.starts_at <= now) throw new Refusal('LOT_DAYS');
+  const position = session ? await nextPosition(db, session.id) : 0;
+  const times = session ? timesIn(session, position) : later(lot, now);
+  await put(db, { ...lot, session_id: sessionId, position, ...times }, now);
+  await tellMoved(db, { ...lot, ...times }, session, now);
+  return { id, startsAt: times.starts_at.getTime() };
+};
+
+const workbenchSessionOff: Handler<typeof contract.workbenchSessionOff> = async ({ id }, { db, now }) => {
+  const session = await lockSession(db, id);
+  if (session.starts_at <= now) throw new Refusal('LOT_DAYS');
+  const lots = await waitingIn(db, id);
+  for (const lot of lots) {
+    await put(db, { ...lot, session_id: null, position: 0 }, now);
+    await tellMoved(db, lot, null, now);
+  }
+  return { id, lots: lots.length };
+};
+
 /** @throws Refusal UPLOAD_MISSING for a picture that the caller has not sent */
 async function pictureOf(ctx: Context, id: string): Promise<string | null> {
   const [picture] = await ownUploads(ctx.db, { ids: [id], userId: userOf(ctx).userId });
@@ -299,17 +325,20 @@ function later(lot: Lot, now: Date): Times {
 }
 
 async function retime(db: Db, session: Session, now: Date): Promise<void> {
-  for (const lot of await waitingIn(db, session.id)) {
-    const times = timesIn(session, lot.position);
-    await db
-      .updateTable('lot')
-      // The log begins with the lot's terms, so new times begin it anew.
-      .set({ ...times, ...(await logBegun({ ...lot, ...times })) })
-      .where('id', '=', lot.id)
-      .execute();
-    await setDeadline(db, lotMachine, { table: 'lot', id: lot.id, state: 'preview', at: times.starts_at });
-    await tellLot(db, { ...lot, ...times }, now);
-  }
+  for (const lot of await waitingIn(db, session.id)) await put(db, { ...lot, ...timesIn(session, lot.position) }, now);
+}
+
+/** A lot that has not opened, where and when it is from now on. */
+async function put(db: Db, lot: Lot, now: Date): Promise<void> {
+  const { id, session_id, position, starts_at, first_end, ends_at } = lot;
+  await db
+    .updateTable('lot')
+    // The log begins with the lot's terms, so new times begin it anew.
+    .set({ session_id, position, starts_at, first_end, ends_at, ...(await logBegun(lot)) })
+    .where('id', '=', id)
+    .execute();
+  await setDeadline(db, lotMachine, { table: 'lot', id, state: 'preview', at: starts_at });
+  await tellLot(db, lot, now);
 }
 
 export const auctionWork = handlers(contract, {
@@ -320,4 +349,6 @@ export const auctionWork = handlers(contract, {
   workbenchSessions,
   workbenchSessionSave,
   workbenchSessionOrder,
+  workbenchLotMove,
+  workbenchSessionOff,
 });

@@ -29,7 +29,6 @@ import {
 } from '../../testing/campaign/house.ts';
 import type { Market } from '../../testing/market.ts';
 import type { Person } from '../../testing/server.ts';
-import { drawScript } from './script.ts';
 
 let app: Market;
 beforeAll(async () => {
@@ -122,13 +121,6 @@ test('a friend whose machine names no device joins nobody, and is told to log in
   });
   expect((await app.must(activityShareOrder, { id: shareId }, { as: bot })).caller).toBe('noDevice');
   expect(await tasksOf(app, id, inviter)).toEqual([]);
-});
-
-test('whoever looks at a draw gets the script that checks it from the shop’s own address', async () => {
-  const script = await drawScript().request('/draw/verify-draw.mjs');
-  expect(script.headers.get('content-disposition')).toContain('verify-draw.mjs');
-  expect(await script.text()).toContain('Recomputes the draw of a lottery');
-  expect((await drawScript().request('/draw/other.mjs')).status).toBe(404);
 });
 
 test('a reward is called by its campaign’s name in the language of who has it', async () => {

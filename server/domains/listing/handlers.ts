@@ -82,6 +82,7 @@ export const listing = handlers(contract, {
         deadlineAt: deadline_at?.getTime() ?? null,
       })),
       lockedBy: lock?.channel ?? null,
+      ...(lock?.channel === 'auction' && { lotId: lock.holder_id }),
       prices: prices.map(({ price, was, at }) => ({ price, was, at: at.getTime() })),
       timeline: history,
     };

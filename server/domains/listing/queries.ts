@@ -271,7 +271,7 @@ export const pricesOf = (db: Db, listingId: string) =>
   db.selectFrom('listing_price').selectAll().where('listing_id', '=', listingId).orderBy('id').execute();
 
 export const lockOf = (db: Db, itemId: string) =>
-  db.selectFrom('item_lock').select('channel').where('item_id', '=', itemId).executeTakeFirst();
+  db.selectFrom('item_lock').select(['channel', 'holder_id']).where('item_id', '=', itemId).executeTakeFirst();
 
 /** Who asks to be reviewed: since when they are here, and how much they have sold. */
 export async function sellersOf(db: Db, ids: readonly string[]) {

@@ -17,6 +17,7 @@ import { homeOf, mustBeImpartial } from '../connection/impartial.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 import type { First } from '../shop/tables.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
+import { balanceToOthers } from '../wallet/kept.ts';
 
 const given = wording<{ amount: string; reason: string }>(
   'correction',
@@ -82,11 +83,12 @@ interface Wanted {
   reason: string;
 }
 
-/** @throws Refusal BALANCE_SHORT for more than there is to take */
+/** @throws Refusal BALANCE_SHORT for more than there is to take; by how much would tell what their lots hold */
 async function book(ctx: Context, { id, userId, amount, reason }: Wanted): Promise<void> {
   const { db, now } = ctx;
-  const before = await balance(db, accounts.available(userId));
-  if (before + amount < 0) throw new Refusal('BALANCE_SHORT', { available: before, missing: -(before + amount) });
+  const account = accounts.available(userId);
+  const before = await balanceToOthers(db, account);
+  if ((await balance(db, account)) + amount < 0) throw new Refusal('BALANCE_SHORT');
   await post(db, {
     key: `correction:${id}`,
     cause: { kind: 'account', id: userId },
@@ -94,7 +96,7 @@ async function book(ctx: Context, { id, userId, amount, reason }: Wanted): Promi
     at: now,
     entries: [
       { account: accounts.promo, amount: -amount },
-      { account: accounts.available(userId), amount },
+      { account, amount },
     ],
   });
   const told = { amount: `¥${yuan(Math.abs(amount))}`, reason };

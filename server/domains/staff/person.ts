@@ -8,7 +8,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { certificationOf } from '../account/certification/certified.ts';
 import { endSessions } from '../account/sessions.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
-import { withdrawableOf } from '../wallet/kept.ts';
+import { balanceToOthers, withdrawableOf } from '../wallet/kept.ts';
 import { partsOf } from '../wallet/queries.ts';
 
 /** Of each kind, the last ones. */
@@ -81,7 +81,7 @@ async function ordersOf(db: Db, userId: string) {
 
 async function moneyOf(db: Db, userId: string, now: Date) {
   const [{ available, deposit, withdrawable }, { payout, owed }] = await Promise.all([
-    withdrawableOf(db, userId, now),
+    withdrawableOf(db, userId, now, balanceToOthers),
     partsOf(db, userId),
   ]);
   return { available, deposit, withdrawable, payout: payout.amount, owed: owed.amount };

@@ -41,6 +41,19 @@ async function pocketsOf(db: Db, userId: string, now: Date, read: Read) {
   return { available, deposit, ...(await heldOf(db, userId, now)) };
 }
 
+/**
+ * The balance as anybody but its owner reads it: what lots hold of it is still in it, for by how much it fell would tell a secret maximum.
+ * In one statement, so that no bid falls between.
+ */
+export const balanceToOthers: Read = async (db, account) => {
+  const [kind = '', userId = ''] = account.split(':');
+  if (`${kind}:` !== accounts.available.prefix) return balance(db, account);
+  const { rows } = await sql<{ shown: number }>`
+    select coalesce((select balance from ledger_account where id = ${account}), 0)
+      + coalesce((select sum(deposit) from lot_bidder where user_id = ${userId}), 0)::bigint as shown`.execute(db);
+  return Number(rows[0]?.shown ?? 0);
+};
+
 /** As a screen tells it. Nothing is decided by it: for that it is locked, see `mustBeFree`. */
 export async function withdrawableOf(db: Db, userId: string, now: Date, read: Read = balance) {
   const { available, deposit, held, until } = await pocketsOf(db, userId, now, read);

@@ -1,8 +1,8 @@
 /** Naming one's own maximum: the least that counts, every yuan it can cost, what is frozen. Never sent later by itself. */
+
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { auctionBid } from '../../../contract/auction/calls.ts';
-import { leastBid } from '../../../contract/auction/proxy.ts';
 import { auctionRules, bidCosts, stepAt } from '../../../contract/auction/rules.ts';
 import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { ApiError } from '../../api/exchange/request-once.ts';
@@ -10,20 +10,26 @@ import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { useServerNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { chinaDateTime } from '../../ui/print/shop-time.ts';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { Terms, useTerms } from '../bid/Terms.tsx';
 import { type DraftForm, useDraftForm } from '../device/use-draft.ts';
 import { useOnline } from '../device/use-outbox.ts';
 import styles from './auction.module.css';
+import { leastNow } from './bidding/least.ts';
+import { text as bidding } from './bidding/words.ts';
 import { exact, type LotData, round } from './lot.ts';
 import { text } from './words.ts';
 
 interface Props {
   lot: LotData;
+  /** Whether it begins with one step instead of a maximum that is still to be named. */
+  oneStep?: boolean;
   open: boolean;
   onClose: () => void;
 }
@@ -43,26 +49,22 @@ export default function LotBidSheet(props: Props) {
   return form && <LotBid {...props} form={form} />;
 }
 
-/** From the lot as it is now, not as it was asked for: the price may have moved since. */
-function leastNow(lot: LotData): number {
-  const { mine } = lot;
-  const own = mine?.leading && mine.max !== null;
-  return leastBid(
-    { start: lot.startPrice, steps: lot.steps },
-    { price: lot.price, leader: own ? 'me' : 'other', max: own ? (mine.max ?? 0) : 0, reserveMet: true },
-    'me',
-  );
-}
-
-function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> }) {
+function LotBid({ lot, oneStep, open, onClose, form }: Props & { form: DraftForm<Form> }) {
   const t = useText(text);
+  const b = useText(bidding);
   const language = useLanguage();
+  const now = useServerNow(60_000);
   const online = useOnline();
   const terms = useTerms(open);
   const write = useWrite(auctionBid, { handles: ['NETWORK', 'TIMEOUT', 'LOT_TOO_LOW'], draft: form.name });
   const [beaten, setBeaten] = useState(0);
   const { max } = form.value;
   const least = Math.max(leastNow(lot), beaten);
+  const early = lot.state === 'preview';
+  const begin = useEffectEvent(() => form.set({ max: least }));
+  useEffect(() => {
+    if (oneStep) begin();
+  }, [oneStep]);
   const fault = max === null ? null : faultOf(max);
   const costs = max !== null && !fault ? bidCosts(max, lot.authenticated, lot.terms) : null;
   const held = lot.bidder?.deposit ?? 0;
@@ -119,7 +121,11 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
         <Button
           block
           pending={write.isPending}
-          disabledReason={missing.length > 0 && t.missing(missing)}
+          disabledReason={
+            early
+              ? b.early(t.opensAt(chinaDateTime(lot.startsAt, now, language)))
+              : missing.length > 0 && t.missing(missing)
+          }
           onClick={() => void submit()}
         >
           {max !== null && costs ? t.submitBid(round(max)) : t.bid}
@@ -127,8 +133,8 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
       }
     >
       <div className={styles.block}>
-        {lost && <Notice tone="wait">{t.offlineBid}</Notice>}
-        {!lost && form.resumedAt !== null && <Notice>{t.kept}</Notice>}
+        {early ? <Notice>{b.notSent}</Notice> : lost && <Notice tone="wait">{t.offlineBid}</Notice>}
+        {!early && !lost && form.resumedAt !== null && <Notice>{t.kept}</Notice>}
         <AmountField
           label={t.maxLabel}
           aside={t.least(round(least))}
@@ -136,7 +142,10 @@ function LotBid({ lot, open, onClose, form }: Props & { form: DraftForm<Form> })
           onChange={(fen) => form.set({ max: fen })}
           error={fault}
           hint={t.maxHint}
-          quick={[least, least + step, least + 4 * step].map((fen) => ({ fen, label: round(fen) }))}
+          quick={[least, least + step, least + 4 * step].map((fen, n) => ({
+            fen,
+            label: n === 0 && lot.price !== null && !lot.mine?.leading ? b.oneStep(round(fen)) : round(fen),
+          }))}
         />
         {costs && (
           <FeeLines

@@ -1,4 +1,5 @@
 /** A lot as lists show it: picture, name, where the price stands, until when, and how the viewer stands. */
+
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lotMachine, lotStages } from '../../../contract/auction/machine.ts';
@@ -7,10 +8,10 @@ import { gradeName } from '../../../contract/item/grades.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { StateTag, Tag } from '../../ui/feedback/Tag.tsx';
-import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { chinaDateTime } from '../../ui/print/shop-time.ts';
 import { sizeName } from '../catalogue/sizes.ts';
 import styles from './auction.module.css';
 import { priceName } from './lot.ts';
@@ -61,6 +62,6 @@ export function When({ lot }: { lot: Pick<LotRow, 'state' | 'startsAt' | 'endsAt
   const language = useLanguage();
   const now = useServerNow(60_000);
   if (lot.state === 'live') return <Countdown to={lot.endsAt} withLeft atEnd={t.closing} />;
-  if (lotStages[lot.state] === 'over') return t.endedAt(dateTime(lot.endsAt, now, language));
-  return t.opensAt(dateTime(lot.startsAt, now, language));
+  if (lotStages[lot.state] === 'over') return t.endedAt(chinaDateTime(lot.endsAt, now, language));
+  return t.opensAt(chinaDateTime(lot.startsAt, now, language));
 }

@@ -1,12 +1,13 @@
 /** What a bidder decides by: when it ends, what the market says, how the price rises. */
+
 import { auctionRules } from '../../../contract/auction/rules.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
-import { clock, date, dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { chinaClock, chinaDate, chinaDateTime } from '../../ui/print/shop-time.ts';
 import { Card } from '../../ui/surface/Card.tsx';
 import styles from './auction.module.css';
 import { type LotData, round } from './lot.ts';
@@ -18,7 +19,7 @@ export function LotEnd({ lot }: { lot: LotData }) {
   const server = useServerNow(60_000);
   const { extend = auctionRules.extend } = lot;
   return (
-    <Card title={t.endTitle} end={t.serverTime(clock(server))}>
+    <Card title={t.endTitle} end={t.serverTime(chinaClock(server))}>
       <div className={styles.block}>
         <div className={styles.extensions} aria-hidden="true">
           {Array.from({ length: extend.most }, (_, n) => n).map((n) => (
@@ -28,7 +29,7 @@ export function LotEnd({ lot }: { lot: LotData }) {
         <p className={styles.note}>
           {t.endRule(extend)} {lot.extended > 0 && <b>{t.extended(lot.extended)}</b>}
         </p>
-        <p className={styles.small}>{t.planned(dateTime(lot.firstEnd, server, language))}</p>
+        <p className={styles.small}>{t.planned(chinaDateTime(lot.firstEnd, server, language))}</p>
         {lot.state === 'live' && lot.reserve === 'unmet' && <Notice>{t.reserveNote}</Notice>}
       </div>
     </Card>
@@ -68,7 +69,7 @@ export function LotMarket({ lot }: { lot: LotData }) {
           </div>
         ))}
       </dl>
-      {lastAt != null && <p className={styles.small}>{t.hammers(hammers, date(lastAt, now, language))}</p>}
+      {lastAt != null && <p className={styles.small}>{t.hammers(hammers, chinaDate(lastAt, now, language))}</p>}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 /** One lot: what it is, where the price stands and until when; bidding, winning, the second chance; afterwards its log. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -10,19 +11,21 @@ import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
 import { share } from '../../ui/feedback/share.ts';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
-import { dateTime } from '../../ui/format/format.ts';
 import { IconHeart, IconShare } from '../../ui/format/icons.tsx';
 import { idSearch } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, IconButton, LinkButton } from '../../ui/input/Button.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
+import { chinaDateTime } from '../../ui/print/shop-time.ts';
 import { Below } from '../../ui/surface/Below.tsx';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
 import { LiveRooms } from '../item/LiveRooms.tsx';
 import styles from './auction.module.css';
+import { leastNow } from './bidding/least.ts';
+import { text as biddingText } from './bidding/words.ts';
 import { text as find } from './finding/find-words.ts';
 import { useFollow } from './finding/use-follow.ts';
 import { LotEnd, LotMarket, LotSteps } from './LotFacts.tsx';
@@ -30,7 +33,7 @@ import { LotSeller } from './LotSeller.tsx';
 import { Chance, SellerCard, Standing, Story, Won } from './LotStanding.tsx';
 import { useLiveLots } from './live-lots.ts';
 import { LotLog } from './log/LotLog.tsx';
-import type { LotData } from './lot.ts';
+import { type LotData, round } from './lot.ts';
 import { text } from './words.ts';
 
 const LotBidSheet = lazy(() => import('./LotBidSheet.tsx'));
@@ -48,7 +51,7 @@ function LotScreen() {
   const t = useText(text);
   const search = Route.useSearch();
   const query = useQuery({ ...read(auctionLot, search), ...ALWAYS_FRESH });
-  const [bidding, setBidding] = useState(false);
+  const [bidding, setBidding] = useState<'maximum' | 'step' | null>(null);
   useLiveLots((lot) => {
     const known = query.data;
     if (lot.id !== search.id || !known) return;
@@ -64,7 +67,7 @@ function LotScreen() {
       query={query}
       onRefresh={() => query.refetch()}
       end={query.data && <Ends lot={query.data} heardAt={query.dataUpdatedAt} />}
-      bar={(lot) => mayBid(lot) && <Bid lot={lot} onBid={() => setBidding(true)} />}
+      bar={(lot) => mayBid(lot) && <Bid lot={lot} onBid={setBidding} />}
     >
       {(lot) => (
         <>
@@ -86,16 +89,18 @@ function LotScreen() {
               )}
               {mayBid(lot) && (
                 <div className={styles.atOnce}>
-                  <Bid lot={lot} onBid={() => setBidding(true)} />
+                  <Bid lot={lot} onBid={setBidding} />
                 </div>
               )}
               <LotEnd lot={lot} />
               <LotSeller lot={lot} heardAt={query.dataUpdatedAt} />
+              {/* What has ended is public for its log: the server draws it, too. */}
+              {lotStages[lot.state] === 'over' && <LotLog lot={lot} />}
               <Below>
                 <Defects lot={lot} />
                 <LotMarket lot={lot} />
                 <LotSteps lot={lot} />
-                <LotLog lot={lot} />
+                {lotStages[lot.state] !== 'over' && <LotLog lot={lot} />}
                 <div className={styles.links}>
                   <LinkButton kind="line" size="sm" to="/pages/auction/rules">
                     {t.toRules}
@@ -106,7 +111,7 @@ function LotScreen() {
           </div>
           {bidding && (
             <Suspense>
-              <LotBidSheet lot={lot} open={bidding} onClose={() => setBidding(false)} />
+              <LotBidSheet lot={lot} oneStep={bidding === 'step'} open onClose={() => setBidding(null)} />
             </Suspense>
           )}
         </>
@@ -186,7 +191,8 @@ function Defects({ lot }: { lot: LotData }) {
   );
 }
 
-const mayBid = (lot: LotData) => lot.state === 'live' && !lot.mine?.own;
+/** Before the opening one’s maximum is prepared. */
+const mayBid = (lot: LotData) => (lot.state === 'live' || lot.state === 'preview') && !lot.mine?.own;
 
 /** Sharing it, by a link that says who did, and following it. */
 function Ends({ lot, heardAt }: { lot: LotData; heardAt: number }) {
@@ -217,8 +223,9 @@ function Follow({ lot, heardAt }: { lot: LotData; heardAt: number }) {
   );
 }
 
-function Bid({ lot, onBid }: { lot: LotData; onBid: () => void }) {
+function Bid({ lot, onBid }: { lot: LotData; onBid: (what: 'maximum' | 'step') => void }) {
   const t = useText(text);
+  const b = useText(biddingText);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const session = useSession();
@@ -228,9 +235,23 @@ function Bid({ lot, onBid }: { lot: LotData; onBid: () => void }) {
         {t.login}
       </LinkButton>
     );
+  const maximum = () => onBid('maximum');
+  if (lot.state === 'preview')
+    return (
+      <Button block kind="line" onClick={maximum}>
+        {b.prepare}
+      </Button>
+    );
   return (
-    <Button block onClick={onBid} sub={t.endsAt(dateTime(lot.endsAt, now, language))}>
-      {lot.mine?.max === null || !lot.mine ? t.bid : lot.mine.leading ? t.raise : t.bidMore}
-    </Button>
+    <>
+      {lot.price !== null && !lot.mine?.leading && (
+        <Button grow kind="line" onClick={() => onBid('step')}>
+          {b.oneStep(round(leastNow(lot)))}
+        </Button>
+      )}
+      <Button grow onClick={maximum} sub={t.endsAt(chinaDateTime(lot.endsAt, now, language))}>
+        {lot.mine?.max === null || !lot.mine ? t.bid : lot.mine.leading ? t.raise : t.bidMore}
+      </Button>
+    </>
   );
 }

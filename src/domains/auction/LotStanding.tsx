@@ -1,21 +1,24 @@
 /** The deep card of a lot: where the price stands and how the viewer stands; what the winner, the runner-up and the seller see besides. */
+
 import { useNavigate } from '@tanstack/react-router';
 import { auctionChance, auctionWithdraw } from '../../../contract/auction/calls.ts';
 import { lotMachine, lotStages } from '../../../contract/auction/machine.ts';
+import { isNarrow } from '../../../contract/auction/proxy.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import { useWrite } from '../../api/write.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { dateTime } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { chinaDateTime } from '../../ui/print/shop-time.ts';
 import { Card, DeepCard } from '../../ui/surface/Card.tsx';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { askLive } from '../device/live/live.ts';
 import styles from './auction.module.css';
+import { text as biddingText } from './bidding/words.ts';
 import { text as findText } from './finding/find-words.ts';
 import { exact, type LotData, priceName, round } from './lot.ts';
 import { text } from './words.ts';
@@ -25,6 +28,7 @@ const SWEPT = 5_000;
 
 export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
   const t = useText(text);
+  const b = useText(biddingText);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const stage = lotStages[lot.state];
@@ -41,7 +45,7 @@ export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
             : t.outbid
           : t.notBid
       : lotMachine.states[lot.state][language];
-  const spoken = `${t.spoken(round(price), reserve)}${lot.extended > 0 ? t.spokenEnd(dateTime(lot.endsAt, now, language)) : ''}`;
+  const spoken = `${t.spoken(round(price), reserve)}${lot.extended > 0 ? t.spokenEnd(chinaDateTime(lot.endsAt, now, language)) : ''}`;
   return (
     <DeepCard
       lead={`${lead} · ${reserve}`}
@@ -59,9 +63,9 @@ export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
               onEnd={() => setTimeout(onEnd, SWEPT)}
             />
           ) : stage === 'over' ? (
-            t.endedAt(dateTime(lot.endsAt, now, language))
+            t.endedAt(chinaDateTime(lot.endsAt, now, language))
           ) : (
-            t.opensAt(dateTime(lot.startsAt, now, language))
+            t.opensAt(chinaDateTime(lot.startsAt, now, language))
           )}
         </>
       }
@@ -74,6 +78,10 @@ export function Standing({ lot, onEnd }: { lot: LotData; onEnd: () => void }) {
           <span>{t.onlyYou}</span>
         </p>
       )}
+      {stage === 'live' &&
+        mine?.leading === false &&
+        lot.price !== null &&
+        isNarrow(lot.steps, lot.price, mine.max) && <p className={styles.mine}>{b.narrow}</p>}
       <span className="vh" role="status" aria-live="polite">
         {stage === 'live' && spoken}
       </span>
@@ -145,7 +153,7 @@ export function Story({ lot }: { lot: LotData }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const at = (ms: number) => dateTime(ms, now, language);
+  const at = (ms: number) => chinaDateTime(ms, now, language);
   const { seller, bidder } = lot;
   const lines: (string | false | undefined | null)[] = [
     bidder && bidder.lost > 0 && t.youLost(exact(bidder.lost)),

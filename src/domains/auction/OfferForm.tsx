@@ -1,26 +1,29 @@
 /** Putting warehouse items up: each with its start and a secret reserve, what each price brings, when it opens and ends. */
-import { useQuery } from '@tanstack/react-query';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { auctionOffer, auctionStock } from '../../../contract/auction/calls.ts';
 import { auctionRules, type StepName, stepNames, stepTables } from '../../../contract/auction/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
-import { ALWAYS_FRESH, read } from '../../api/read.ts';
+import { ALWAYS_FRESH, readPages } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { beginOf, type Day, dayOf } from '../../ui/format/days.ts';
+import type { Day } from '../../ui/format/days.ts';
 import { IconGavel } from '../../ui/format/icons.tsx';
 import { moreWords } from '../../ui/format/more-words.ts';
-import { idIn, type Search } from '../../ui/format/search-params.ts';
-import { textNow, useText } from '../../ui/format/text.ts';
+import { idIn, matching, type Search } from '../../ui/format/search-params.ts';
+import { textNow, useLanguage, useText } from '../../ui/format/text.ts';
 import { useServerNow } from '../../ui/format/use-now.ts';
 import { AmountField } from '../../ui/input/AmountField.tsx';
-import { LinkButton } from '../../ui/input/Button.tsx';
+import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Checkbox } from '../../ui/input/Choice.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { Fact, Facts } from '../../ui/list/Row.tsx';
+import { chinaBegin, chinaDateTime, chinaDay } from '../../ui/print/shop-time.ts';
 import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { DatePicker } from '../../ui/surface/DatePicker.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
@@ -32,6 +35,7 @@ import { ItemRow } from '../item/ItemRow.tsx';
 import { text as feesText } from '../payment/fees-words.ts';
 import { sellerGets, termsOf, useFees } from '../payment/use-fees.ts';
 import styles from './auction.module.css';
+import { text as bidding } from './bidding/words.ts';
 import { exact, round } from './lot.ts';
 import { text } from './words.ts';
 
@@ -42,9 +46,10 @@ type Item = Output<typeof auctionStock>['list'][number];
 
 export const Route = createFileRoute('/pages/auction/offer')({
   // Which of the drafts; without one, the one that was begun first.
-  validateSearch: (search: Search): { draft?: string | undefined; itemId?: string } => ({
+  validateSearch: (search: Search): { draft?: string | undefined; itemId?: string; itemIds?: string } => ({
     draft: idIn(search.draft),
     itemId: idIn(search.itemId),
+    itemIds: matching(search.itemIds, /^[\w,-]{1,2500}$/),
   }),
   component: Offer,
 });
@@ -66,13 +71,17 @@ interface Form {
 }
 
 function Offer() {
-  const { draft = 'new', itemId } = Route.useSearch();
+  const { draft = 'new', itemId, itemIds = itemId ?? '' } = Route.useSearch();
   const form = useDraftForm<Form>({
     form: FORM,
     id: draft,
     several: true,
     start: () => ({
-      lines: itemId ? { [itemId]: { start: null, reserve: null } } : {},
+      lines: Object.fromEntries(
+        [...new Set(itemIds.split(',').filter(Boolean))]
+          .slice(0, auctionRules.most)
+          .map((id) => [id, { start: null, reserve: null }]),
+      ),
       steps: 'usual',
       day: null,
       hour: '20',
@@ -85,19 +94,28 @@ function Offer() {
 
 function OfferForm({ form }: { form: DraftForm<Form> }) {
   const t = useText(text);
+  const b = useText(bidding);
   const m = useText(moreWords);
+  const language = useLanguage();
   const navigate = Route.useNavigate();
-  const stock = useQuery({ ...read(auctionStock, { size: 100 }), ...ALWAYS_FRESH });
+  const stock = useInfiniteQuery({ ...readPages(auctionStock, { size: 100 }), ...ALWAYS_FRESH });
+  const items = stock.data?.pages.flatMap(({ list }) => list) ?? [];
   const write = useWrite(auctionOffer, { draft: form.name });
   const fees = useFees();
   const { unknown } = useText(feesText);
   const { lines, steps, hour, length } = form.value;
   // By the server's clock: this phone's may be wrong.
   const now = useServerNow(60_000);
-  const day = form.value.day ?? dayOf(now + DAY);
-  const startsAt = beginOf(day) + Number(hour) * HOUR;
+  const day = form.value.day ?? chinaDay(now + DAY);
+  const startsAt = chinaBegin(day) + Number(hour) * HOUR;
   const endsAt = startsAt + Number(length) * HOUR;
-  const known = (stock.data?.list ?? []).filter(({ itemId }) => lines[itemId]);
+  const known = items.filter(({ itemId }) => lines[itemId]);
+  const { hasNextPage, isFetching, fetchNextPage } = stock;
+  // What was chosen elsewhere may stand on a later page.
+  const sought = hasNextPage && !isFetching && known.length < Object.keys(lines).length;
+  useEffect(() => {
+    if (sought) void fetchNextPage();
+  }, [sought, fetchNextPage]);
   const faultOf = ({ start, reserve }: Line) =>
     start !== null && (start < auctionRules.least || start % auctionRules.unit !== 0)
       ? t.startLow(round(auctionRules.least))
@@ -133,7 +151,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
       ground="task"
       query={stock}
       empty={(data) =>
-        data.list.length === 0 && (
+        data.pages[0]?.list.length === 0 && (
           <Empty
             icon={<IconGavel size={24} />}
             title={t.noStock}
@@ -157,13 +175,13 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
         </LiveButton>
       }
     >
-      {(data) => (
+      {() => (
         <Stack>
           <Drafts form={FORM} current={form.name} path={PATH} inWords={inWords} />
           <Card title={t.offerPick}>
             <div className={styles.block}>
               <p className={styles.small}>{t.offerPickNote}</p>
-              {data.list.map((item) => {
+              {items.map((item) => {
                 const line = lines[item.itemId];
                 return (
                   <OneItem
@@ -175,6 +193,11 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
                   />
                 );
               })}
+              {hasNextPage && (
+                <Button block kind="line" pending={isFetching} onClick={() => void fetchNextPage()}>
+                  {b.more}
+                </Button>
+              )}
             </div>
           </Card>
           <Card>
@@ -183,8 +206,8 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
                 label={t.startDay}
                 value={day}
                 onChange={(value) => form.set({ day: value })}
-                min={dayOf(now + DAY)}
-                max={dayOf(now + auctionRules.ahead - DAY)}
+                min={chinaDay(now + DAY)}
+                max={chinaDay(now + auctionRules.ahead - DAY)}
               />
               <Pills
                 name={t.startHour}
@@ -204,6 +227,14 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
                 value={steps}
                 onChange={(value) => form.set({ steps: value })}
               />
+              <p className={styles.small}>
+                {b.stepsAre(stepTables[steps].map(({ from, step }) => [round(from), round(step)]))}
+              </p>
+              <p className={styles.note}>
+                {t.opensAt(chinaDateTime(startsAt, now, language))} · {t.endsAt(chinaDateTime(endsAt, now, language))}
+                <br />
+                {b.previewAtOnce}
+              </p>
               <p className={styles.small}>{t.ifUnpaid}</p>
             </div>
           </Card>

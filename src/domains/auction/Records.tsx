@@ -1,6 +1,8 @@
 /** Past hammer prices of a model: the trend, every one of them by size and grade, and as a file. */
+
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { auctionRecords } from '../../../contract/auction/calls.ts';
 import { csvText } from '../../../contract/csv.ts';
 import { type Grade, gradeName, grades } from '../../../contract/item/grade-names.ts';
@@ -9,8 +11,6 @@ import { prefetch, read, STAYING } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { saveFile } from '../../ui/feedback/save-file.ts';
-import { dayOf } from '../../ui/format/days.ts';
-import { clock, dateTime } from '../../ui/format/format.ts';
 import { IconChart } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search, wordsIn } from '../../ui/format/search-params.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -18,6 +18,7 @@ import { useServerNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
 import { Pills } from '../../ui/input/Pills.tsx';
 import { Chart } from '../../ui/media/Chart.tsx';
+import { chinaClock, chinaDateTime, chinaDay } from '../../ui/print/shop-time.ts';
 import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { sizeName } from '../catalogue/sizes.ts';
@@ -56,7 +57,7 @@ function Records() {
       {({ product, sizes, list, more }) => {
         const save = () => {
           const rows = list.map((row) => [
-            `${dayOf(row.at)} ${clock(row.at)}`,
+            `${chinaDay(row.at)} ${chinaClock(row.at)}`,
             sizeName(row.size, language),
             gradeName[row.grade][language],
             yuan(row.start),
@@ -91,7 +92,14 @@ function Records() {
                 <Empty icon={<IconChart />} title={t.noRecords} body={t.noRecordsBody} />
               ) : (
                 <>
-                  <Chart points={list.map(({ at, price }) => ({ at, price })).reverse()} />
+                  {linesOf(list).map(([first, ...others]) => (
+                    <Fragment key={`${first.size} ${first.grade}`}>
+                      <p className={styles.small}>
+                        {sizeName(first.size, language)} · {gradeName[first.grade][language]}
+                      </p>
+                      <Chart points={[first, ...others].map(({ at, price }) => ({ at, price })).reverse()} />
+                    </Fragment>
+                  ))}
                   <div className={styles.wide}>
                     <table className={styles.table}>
                       <thead>
@@ -108,7 +116,7 @@ function Records() {
                           <tr key={row.lotId}>
                             <td>
                               <Link to="/pages/auction/lot" search={{ id: row.lotId }}>
-                                {dateTime(row.at, now, language)}
+                                {chinaDateTime(row.at, now, language)}
                               </Link>
                             </td>
                             <td>{sizeName(row.size, language)}</td>
@@ -142,4 +150,19 @@ function Records() {
       }}
     </Screen>
   );
+}
+
+/** So many lines stand above the table; the others are a choice away. */
+const LINES = 4;
+
+/** One line a size and grade, for a used pair is never compared with a new one: those with most prices first. */
+function linesOf<Row extends { size: string; grade: Grade }>(list: readonly Row[]): [Row, ...Row[]][] {
+  const lines = new Map<string, [Row, ...Row[]]>();
+  for (const row of list) {
+    const key = `${row.size} ${row.grade}`;
+    const line = lines.get(key);
+    if (line) line.push(row);
+    else lines.set(key, [row]);
+  }
+  return [...lines.values()].sort((a, b) => b.length - a.length).slice(0, LINES);
 }

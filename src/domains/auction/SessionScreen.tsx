@@ -13,6 +13,7 @@ import { Section } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { LiveRooms } from '../item/LiveRooms.tsx';
 import styles from './auction.module.css';
+import { text as bidding } from './bidding/words.ts';
 import { text as find } from './finding/find-words.ts';
 import { Banner, SessionWhen } from './finding/Session.tsx';
 import { LotCard } from './LotCard.tsx';
@@ -30,6 +31,7 @@ function SessionScreen() {
   const t = useText(text);
   const language = useLanguage();
   const f = useText(find);
+  const b = useText(bidding);
   const { id } = Route.useSearch();
   const query = useQuery(read(auctionSession, { id }));
   useLiveLots();
@@ -52,7 +54,7 @@ function SessionScreen() {
             {session.banner && <Banner src={session.banner} name={session.name[language]} />}
             <p className={styles.note}>{session.about[language]}</p>
             <p className={styles.small}>
-              {t.lots(session.lots)} · <SessionWhen session={session} />
+              {t.lots(session.lots)} · <SessionWhen session={session} /> · {b.chinaTime}
             </p>
             <LiveRooms sessionId={session.id} />
             <div className={styles.grid}>

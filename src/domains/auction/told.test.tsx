@@ -10,6 +10,7 @@ import { setPreferences } from '../../ui/format/preferences.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
 import { text as bid } from '../bid/book-words.ts';
 import { text as order } from '../order/confirm-words.ts';
+import { text as bidding } from './bidding/words.ts';
 import { LotEnd } from './LotFacts.tsx';
 import { Standing } from './LotStanding.tsx';
 import { LotLog } from './log/LotLog.tsx';
@@ -48,6 +49,16 @@ test('who hears a lot in English hears no Chinese, and of an end that never move
   expect(await said(<Standing lot={moved} onEnd={() => undefined} />)).not.toMatch(HAN);
   expect(await said(<LotEnd lot={lot} />)).not.toMatch(/Extended/);
   expect(await said(<LotEnd lot={moved} />)).toContain('Extended once');
+});
+
+test('whoever was beaten by less than a step reads that where they read that they were outbid, as long as it is so', async () => {
+  await setPreferences({ language: 'zh' });
+  const steps = [{ from: 0, step: 1_000 }];
+  const mine = { own: false, followed: false, leading: false };
+  const behind = (max: number) => ({ ...lot, steps, mine: { ...mine, max } }) as unknown as LotData;
+  expect(await said(<Standing lot={behind(24_500)} onEnd={() => undefined} />)).toContain(bidding.zh.narrow);
+  for (const max of [24_000, 25_000])
+    expect(await said(<Standing lot={behind(max)} onEnd={() => undefined} />)).not.toContain(bidding.zh.narrow);
 });
 
 test('the log says what each bid did and whose maximum fell short', async () => {

@@ -24,7 +24,7 @@ export const text = defineText({
     kind: {
       trade: { name: '交易进度', note: '拍下、发货、查验、签收' },
       money: { name: '资金变动', note: '退款、结算、充值、提现' },
-      deadline: { name: '快到期的事', note: '等你发货、等你决定瑕疵' },
+      deadline: { name: '快到期的事', note: '等你发货、等你决定瑕疵；竞拍被超过、快结束、拍到待付款' },
       stock: { name: '入库和仓库', note: '收到、质检、上架' },
       news: { name: '降价和活动', note: '到了你设的提醒价、收到优惠券、邀请有进展' },
     } as KindWords,
@@ -67,7 +67,10 @@ export const text = defineText({
     kind: {
       trade: { name: 'Trades', note: 'Bought, shipped, inspected, delivered' },
       money: { name: 'Money', note: 'Refunds, settlements, top-ups, withdrawals' },
-      deadline: { name: 'Before time runs out', note: 'Yours to ship, a flaw to decide on' },
+      deadline: {
+        name: 'Before time runs out',
+        note: 'Yours to ship, a flaw to decide on; at auction: outbid, ending soon, won and to be paid',
+      },
       stock: { name: 'Shipments and warehouse', note: 'Received, checked, listed' },
       news: { name: 'Price drops and campaigns', note: 'A price alert, a coupon, an invited friend' },
     } as KindWords,

@@ -10,10 +10,10 @@ import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
-import { date } from '../../ui/format/format.ts';
+import { date, dateTime } from '../../ui/format/format.ts';
 import { IconCheck, IconShield } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
-import { useNow } from '../../ui/format/use-now.ts';
+import { useNow, useServerNow } from '../../ui/format/use-now.ts';
 import { FeeLines } from '../../ui/list/FeeLines.tsx';
 import { Feed } from '../../ui/list/ProductCard.tsx';
 import { Fact, Facts, RowLink, Rows } from '../../ui/list/Row.tsx';
@@ -136,17 +136,17 @@ export function ProductFacts({ product, goods }: { product: Product; goods: Good
 export function AtAuction({ productId }: { productId: string }) {
   const t = useText(text);
   const language = useLanguage();
-  const now = useNow(60_000);
+  const now = useServerNow(60_000);
   const { data } = useQuery(read(auctionLots, { productId, filter: 'ending', size: 5 }));
   return (
     <Section title={t.atAuction}>
       <Rows>
-        {(data?.list ?? []).map((lot) => (
+        {data?.list.map((lot) => (
           <RowLink
             key={lot.id}
             to="/pages/auction/lot"
             search={{ id: lot.id }}
-            note={date(lot.endsAt, now, language)}
+            note={dateTime(lot.endsAt, now, language)}
             value={<Price amount={lot.price ?? lot.startPrice} decimals={0} plain />}
           >
             {sizeName(lot.item.size, language)} · {gradeName[lot.item.grade][language]}

@@ -196,6 +196,12 @@ function Acts({ item }: { item: Detail }) {
         {t.seeCleaning}
       </LinkButton>
     );
+  if (item.held?.by === 'auction')
+    return (
+      <LinkButton block to="/pages/auction/lot" search={{ id: item.held.id }}>
+        {t.seeLot}
+      </LinkButton>
+    );
   if (isFree(item))
     return (
       <>

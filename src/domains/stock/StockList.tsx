@@ -72,6 +72,7 @@ function StockList() {
     [],
   );
   const washable = query.data?.pages.some(({ list }) => list.some((item) => chosen?.has(item.id) && mayBeWashed(item)));
+  const stored = query.data?.pages.every(({ list }) => list.every((item) => !chosen?.has(item.id) || item.inWarehouse));
   const waits = [...(chosen ?? [])].filter((id) => queued.has(`item-${id}`)).length;
   return (
     <Screen
@@ -91,7 +92,7 @@ function StockList() {
       }
       onRefresh={() => query.refetch()}
       empty={() => nothing && <NoStock />}
-      bar={chosen && <Acts ids={[...chosen]} washable={washable} />}
+      bar={chosen && <Acts ids={[...chosen]} washable={washable} stored={stored} />}
       controls={
         <>
           <div className={styles.line}>
@@ -167,8 +168,19 @@ function Term({ term, onChange }: { term: string; onChange: (term: string) => vo
   return <Field label={t.find} type="search" value={typed} onChange={setTyped} placeholder={t.findPlaceholder} />;
 }
 
-/** @param props.washable whether what is chosen can be washed */
-function Acts({ ids, washable }: { ids: string[]; washable: boolean | undefined }) {
+/**
+ * @param props.washable whether what is chosen can be washed
+ * @param props.stored whether all of it lies with us, and so can go to auction
+ */
+function Acts({
+  ids,
+  washable,
+  stored,
+}: {
+  ids: string[];
+  washable: boolean | undefined;
+  stored: boolean | undefined;
+}) {
   const t = useText(text);
   if (ids.length === 0)
     return (
@@ -181,6 +193,11 @@ function Acts({ ids, washable }: { ids: string[]; washable: boolean | undefined 
       <LinkButton kind="line" grow to="/pages/stock/retrieve" search={{ ids: ids.join(',') }}>
         {t.retrieve}
       </LinkButton>
+      {stored && (
+        <LinkButton kind="line" grow to="/pages/auction/offer" search={{ itemIds: ids.join(',') }}>
+          {t.toAuction}
+        </LinkButton>
+      )}
       {ids.length === 1 ? (
         <>
           {washable && (

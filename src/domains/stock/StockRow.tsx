@@ -73,7 +73,9 @@ export const StockRow = memo(function StockRow({ item, waiting, chosen, onChoose
 export function ItemTag({ item }: { item: Held }) {
   const t = useText(text);
   const { state, held } = item;
-  if (state !== 'in_stock' || !held) return <StateTag machine={itemMachine} state={state as ItemState} />;
+  // What is at auction says so, though it is listed by that.
+  if (!held || !(state === 'in_stock' || (state === 'listed' && held.by === 'auction')))
+    return <StateTag machine={itemMachine} state={state as ItemState} />;
   const { by } = held;
   return by === 'cleaning' || by === 'auction' || by === 'recycle' ? (
     <Tag tone="wait">{t.heldBy[by]}</Tag>

@@ -1,6 +1,6 @@
 /** The time, renewed every so often while the page is seen. */
 import { useEffect, useState } from 'react';
-import { nowDrawn } from '../hydration/drawn.ts';
+import { isServers, nowDrawn } from '../hydration/drawn.ts';
 
 let serverOffset: () => number = () => 0;
 
@@ -27,8 +27,11 @@ export function useNow(every: number | null): number {
   return now;
 }
 
-/** The server's time, as far as the device has learnt it: what a deadline is measured by. */
-export const useServerNow = (every: number | null): number => useNow(every) + serverOffset();
+/** The server's time, as far as the device has learnt it: what a deadline is measured by. What a drawn page begins with is that already. */
+export function useServerNow(every: number | null): number {
+  const now = useNow(every);
+  return isServers(now) ? now : now + serverOffset();
+}
 
 /** When it was by the server's clock, of a moment that this device has noted. */
 export const serverTimeOf = (noted: number): number => noted + serverOffset();

@@ -1,5 +1,6 @@
 /** What is said once a time has run out: that it is up, and that somebody is late only where they are. */
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
 import { Countdown } from '../feedback/Countdown.tsx';
 import { moreWords } from '../format/more-words.ts';
 import { setPreferences } from '../format/preferences.ts';
@@ -22,3 +23,19 @@ test.each(['zh', 'en'] as const)(
     }
   },
 );
+
+test('a tab that slept for an hour is right again the moment it is looked at, not at the next tick', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const { box, end } = await show(<Countdown to={Date.now() + 2 * 3_600_000} />);
+  expect(seen(box)).toContain('02:00:00');
+  hidden.mockReturnValue(true);
+  // A browser lets no timer of a sleeping tab run.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  hidden.mockReturnValue(false);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(seen(box)).toContain('01:00:00');
+  await end();
+  hidden.mockRestore();
+  vi.useRealTimers();
+});

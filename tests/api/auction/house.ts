@@ -81,10 +81,11 @@ async function comes(db: Db, n: number, now: Date): Promise<Person> {
 export const homeOf = ({ userId }: Person) => `home-${userId}`;
 
 /** Put up yesterday, approved, open since an hour, and open for some more. */
-async function openLot(
+export async function openLot(
   database: Db,
   goods: { sku_id: string; grade: string; photos: unknown },
   now: Date,
+  { runs = 6 * HOUR } = {},
 ): Promise<string> {
   const yesterday = new Date(now.getTime() - 24 * HOUR);
   const itemId = randomUUID().slice(0, 20);
@@ -97,7 +98,7 @@ async function openLot(
         ...{ receipt_id: null, cost: null, created_at: yesterday },
       })
       .execute();
-    const times = { startsAt: now.getTime() - HOUR, endsAt: now.getTime() + 6 * HOUR };
+    const times = { startsAt: now.getTime() - HOUR, endsAt: now.getTime() + runs };
     const wish = { lots: [{ itemId, start: 10_000, reserve: 30_000 }], steps: [...stepTables.usual], ...times };
     const { ids } = await auctionOffer(wish, contextAt(db, 'demo-seller', ['user', 'seller'], yesterday));
     const [id = ''] = ids;

@@ -85,7 +85,7 @@ async function back(id: string, ...pages: Page[]): Promise<void> {
 
 /** Names a maximum on the lot that is open. @returns what sends it */
 async function names(page: Page, { authenticated }: Lot, max: number): Promise<() => Promise<void>> {
-  await page.getByRole('button', { name: /^(出价|再出一口|提高我的最高价)/ }).click();
+  await page.getByRole('button', { name: /^(出价|提高)/ }).click();
   const sheet = sheetOf(page);
   await sheet.getByRole('textbox').fill(String(max / 100));
   await expect(sheet.getByText(`¥${yuan(saleFees(max, { authenticated }).total)}`)).toBeVisible();

@@ -14,7 +14,7 @@ import { termsOf } from '../queries.ts';
 import type { Bidder, Lot } from '../tables.ts';
 import { tellVoided } from './told.ts';
 
-const said: Readonly<Record<Exclude<TakenBackFor, 'other'>, string>> = {
+const said: Readonly<Record<TakenBackFor, string>> = {
   typo: '金额打错了 / A typing error',
   changed: '商品说明变了 / The description has changed',
 };
@@ -23,15 +23,13 @@ interface Taken {
   /** The bidder's number. */
   bidder: number;
   why: TakenBackFor;
-  /** In words, where the reason is another. */
-  reason: string | undefined;
   now: Date;
 }
 
 /** @param lot locked by the caller @returns the price that holds now */
 export async function takeBack(db: Db, lot: Lot, a: Taken): Promise<number | null> {
   const { bidder: number, why, now } = a;
-  const reason = a.reason ?? (why === 'other' ? '' : said[why]);
+  const reason = said[why];
   if (lot.state !== 'live' || now >= lot.ends_at) throw new Refusal('STATE_REFUSED', { state: lot.state });
   const bidder = await db
     .selectFrom('lot_bidder')
@@ -46,10 +44,9 @@ export async function takeBack(db: Db, lot: Lot, a: Taken): Promise<number | nul
   const freed = bidder.deposit - deposit;
   await release(db, { lotId: lot.id, userId: bidder.user_id, amount: freed, step: `void:${seq}`, now });
   // Whoever mistyped, or read what was not so, may bid anew.
-  const barred = why === 'other';
   await db
     .updateTable('lot_bidder')
-    .set({ voided: barred ? reason : null, max: barred ? bidder.max : max, deposit })
+    .set({ max, deposit })
     .where('lot_id', '=', lot.id)
     .where('user_id', '=', bidder.user_id)
     .execute();
@@ -80,7 +77,7 @@ export async function takeBack(db: Db, lot: Lot, a: Taken): Promise<number | nul
     head: entry.hash,
   };
   await db.updateTable('lot').set(columns).where('id', '=', lot.id).execute();
-  await tellVoided(db, lot, { userId: bidder.user_id, reason, now, stands: max > 0, barred });
+  await tellVoided(db, lot, { userId: bidder.user_id, reason, now, stands: max > 0 });
   await tellLot(db, { ...lot, ...columns }, now);
   return standing.price;
 }

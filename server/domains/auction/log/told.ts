@@ -26,10 +26,10 @@ const voided = wording(
 export async function tellVoided(
   db: Db,
   lot: Lot,
-  { userId, reason, now, ...a }: { userId: string; reason: string; now: Date; stands: boolean; barred: boolean },
+  { userId, reason, now, ...a }: { userId: string; reason: string; now: Date; stands: boolean },
 ): Promise<void> {
   const name = await nameOf(db, lot.sku_id);
-  const next = a.stands ? STANDS : a.barred ? BARRED : MAY_BID;
+  const next = a.stands ? STANDS : MAY_BID;
   await tell(db, lot, userId, now, voided({ name, reason: reasonIn(reason), next }));
 }
 
@@ -40,8 +40,4 @@ const STANDS = {
 const MAY_BID = {
   zh: '冻结的保证金已退回，你可以重新出价。',
   en: 'Your hold is available again, and you may bid anew.',
-};
-const BARRED = {
-  zh: '冻结的保证金已退回，这件不能再出价。',
-  en: 'Your hold is available again; you cannot bid on this lot any more.',
 };

@@ -80,7 +80,8 @@ const rowsOf: Record<Figure, Rows> = {
   earned: entries(is(accounts.fee)),
   penalties: entries(is(accounts.penalty)),
   given: entries(is(accounts.promo), -1),
-  owed: entries(ofKinds(theirs)),
+  // What a lot freezes and frees stays its bidder’s, and each amount tells a secret maximum.
+  owed: entries(sql`${ofKinds(theirs)} and j.memo not in ('auction.freeze', 'auction.release')`),
   owing: entries(ofKinds(toUs), -1),
 };
 

@@ -1,10 +1,11 @@
 /** A session as it is announced: its name, when it runs, its picture. */
+
 import { Link } from '@tanstack/react-router';
 import type { AuctionSession } from '../../../../contract/auction/shown.ts';
-import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Photo } from '../../../ui/media/Photo.tsx';
+import { chinaDateTime } from '../../../ui/print/shop-time.ts';
 import styles from '../auction.module.css';
 import { text } from '../words.ts';
 
@@ -39,7 +40,7 @@ export function SessionWhen({ session }: { session: AuctionSession }) {
   const t = useText(text);
   const language = useLanguage();
   const server = useServerNow(60_000);
-  const at = (ms: number) => dateTime(ms, server, language);
+  const at = (ms: number) => chinaDateTime(ms, server, language);
   if (session.endsAt <= server) return t.endedAt(at(session.endsAt));
   return session.startsAt <= server ? `${t.open} · ${t.endsAt(at(session.endsAt))}` : t.opensAt(at(session.startsAt));
 }

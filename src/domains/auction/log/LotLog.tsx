@@ -1,16 +1,17 @@
 /** The public log of a lot, and recomputing it here: nobody is asked to trust us. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auctionLog } from '../../../../contract/auction/calls.ts';
 import { lotStages } from '../../../../contract/auction/machine.ts';
-import { isOwn, type Verdict, verifyLog } from '../../../../contract/auction/proof.ts';
+import type { Verdict } from '../../../../contract/auction/proof.ts';
 import type { Output } from '../../../../contract/wire/call.ts';
 import { read } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { saveFile } from '../../../ui/feedback/save-file.ts';
-import { clock } from '../../../ui/format/format.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
+import { chinaClock } from '../../../ui/print/shop-time.ts';
 import { Card } from '../../../ui/surface/Card.tsx';
 import styles from '../auction.module.css';
 import { type LotData, round } from '../lot.ts';
@@ -50,7 +51,7 @@ function Entries({ log }: { log: Log }) {
         {log.entries.map((entry) => (
           <li key={entry.seq} data-mine={entry.bidder === log.me?.bidder || undefined}>
             <span>
-              <time dateTime={new Date(entry.at).toISOString()}>{clock(entry.at)}</time> {who(entry.bidder)}{' '}
+              <time dateTime={new Date(entry.at).toISOString()}>{chinaClock(entry.at)}</time> {who(entry.bidder)}{' '}
               <small>
                 {t.kinds[entry.kind]}
                 {entry.why && ` · ${l.why[entry.why]}`}
@@ -68,12 +69,14 @@ function Entries({ log }: { log: Log }) {
 }
 
 function Verify({ log, who }: { log: Log; who: (n: number) => string }) {
-  const _t = useText(text);
   const l = useText(logText);
   const [verdict, setVerdict] = useState<(Verdict & { seals: number; wrong: boolean }) | null>(null);
+  const file = `lot-${log.terms.lotId}.json`;
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
+    // Most who look at a lot recompute nothing.
+    const { isOwn, verifyLog } = await import('../../../../contract/auction/proof.ts');
     const found = await verifyLog(log.terms, log.entries);
     const opened = await Promise.all((log.me?.salts ?? []).map((own) => isOwn(log.terms, log.entries, own)));
     const told = found.price === log.price && found.endsAt === log.endsAt;
@@ -86,14 +89,18 @@ function Verify({ log, who }: { log: Log; who: (n: number) => string }) {
         <Button kind="tint" size="sm" pending={busy} onClick={() => void run()}>
           {busy ? l.verifying : l.verify}
         </Button>
-        <Button
-          kind="line"
-          size="sm"
-          onClick={() => saveFile(`lot-${log.terms.lotId}.json`, 'application/json', JSON.stringify(log, null, 2))}
-        >
+        <Button kind="line" size="sm" onClick={() => saveFile(file, 'application/json', JSON.stringify(log, null, 2))}>
           {l.saveJson}
         </Button>
+        <a
+          href={`${import.meta.env.BASE_URL.replace(/\/$/, '')}/auction/verify-lot.mjs`}
+          download
+          className={styles.note}
+        >
+          {l.script}
+        </a>
       </div>
+      <p className={styles.small}>{l.scriptHow(file)}</p>
       <div role="status">
         {verdict &&
           (verdict.broken || verdict.wrong ? (

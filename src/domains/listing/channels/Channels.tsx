@@ -13,12 +13,17 @@ import { text } from '../words.ts';
 
 type Listing = Output<typeof sellerGoodsDetail>;
 
-export function Channels({ listing }: { listing: Pick<Listing, 'state' | 'itemId' | 'inWarehouse' | 'lockedBy'> }) {
+export function Channels({
+  listing,
+}: {
+  listing: Pick<Listing, 'state' | 'itemId' | 'inWarehouse' | 'lockedBy' | 'lotId'>;
+}) {
   const t = useText(text);
   const auction = useText(auctionNames);
   const resale = useText(resaleNames);
   const up = listing.state === 'on';
   const tag = <Tag tone={up ? 'ok' : 'idle'}>{up ? t.channelOn : t.channelOff}</Tag>;
+  const atAuction = <StateTag machine={listingMachine} state="auction" />;
   return (
     <Card title={t.channels} end={listing.lockedBy ? <Tag tone="wait">{t.locked}</Tag> : undefined}>
       <Facts>
@@ -27,9 +32,15 @@ export function Channels({ listing }: { listing: Pick<Listing, 'state' | 'itemId
       </Facts>
       <Rows>
         {listing.state === 'auction' ? (
-          <RowLink to="/pages/auction/selling" value={<StateTag machine={listingMachine} state="auction" />}>
-            {auction.selling}
-          </RowLink>
+          listing.lotId ? (
+            <RowLink to="/pages/auction/lot" search={{ id: listing.lotId }} value={atAuction}>
+              {auction.selling}
+            </RowLink>
+          ) : (
+            <RowLink to="/pages/auction/selling" value={atAuction}>
+              {auction.selling}
+            </RowLink>
+          )
         ) : (
           listing.state === 'off' &&
           listing.inWarehouse &&

@@ -29,8 +29,8 @@ test('what is for sale here is led to other marketplaces; at auction to its lots
   expect(on.found).toEqual(['/pages/xianyu/list']);
   expect(on.words).toContain(text.zh.channelOn);
   expect(on.words).not.toContain('接通后');
-  const lot = await ways({ ...at, state: 'auction' });
-  expect(lot.found).toEqual(['/pages/auction/selling', '/pages/xianyu/list']);
+  const lot = await ways({ ...at, state: 'auction', lotId: 'l' });
+  expect(lot.found).toEqual(['/pages/auction/lot', '/pages/xianyu/list']);
   expect(lot.words).toContain(listingMachine.states.auction.zh);
   expect((await ways({ ...at, state: 'off' })).found).toEqual(['/pages/auction/offer', '/pages/xianyu/list']);
   const merchants = await ways({ ...at, state: 'off', lockedBy: 'recycle' });

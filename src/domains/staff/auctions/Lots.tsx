@@ -1,5 +1,6 @@
 /** Lots on the workbench: review into preview or a session, stopping one with a reason, taking a bid back, facts worth a look. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type TakenBackFor, takenBackFor } from '../../../../contract/auction/log.ts';
 import { type LotState, lotMachine } from '../../../../contract/auction/machine.ts';
@@ -7,6 +8,7 @@ import {
   lotQueues,
   workbenchBidVoid,
   workbenchLotJudge,
+  workbenchLotMove,
   workbenchLotStop,
   workbenchLots,
   workbenchSessions,
@@ -42,7 +44,7 @@ import { WorkList } from '../WorkList.tsx';
 import { text } from './words.ts';
 
 type Job = Output<typeof workbenchLots>['list'][number];
-type Asking = { what: 'approve' | 'reject' | 'stop' | 'void'; job: Job };
+type Asking = { what: 'approve' | 'move' | 'reject' | 'stop' | 'void'; job: Job };
 
 export default function Lots() {
   const t = useText(text);
@@ -62,11 +64,13 @@ export default function Lots() {
           itemRow(job.item, language, [`¥${yuan(job.price ?? job.startPrice, 0)}`, job.seller.nickname])
         }
         empty={{ title: t.emptyTitle, body: t.emptyBody, icon: <IconGavel size={24} /> }}
-        above={(first) => <Queues {...of} words={t} counts={first?.counts} />}
+        above={(first) => <Queues {...of} words={t} counts={first?.counts} idle={['ended']} />}
       >
         {(job) => <LotJob job={job} onAsk={(what) => setAsking({ what, job })} />}
       </WorkList>
-      {asking?.what === 'approve' && <Approve job={asking.job} onClose={close} />}
+      {(asking?.what === 'approve' || asking?.what === 'move') && (
+        <Place job={asking.job} what={asking.what} onClose={close} />
+      )}
       {(asking?.what === 'reject' || asking?.what === 'stop') && (
         <Refuse job={asking.job} what={asking.what} onClose={close} />
       )}
@@ -91,6 +95,20 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
         <Fact name={t.start}>
           <Price amount={job.startPrice} plain decimals={0} />
         </Fact>
+        <Fact name={t.runs}>
+          {dateTime(job.startsAt, now, language)} – {dateTime(job.endsAt, now, language)}
+        </Fact>
+        <Fact name={t.stepTable}>
+          {job.steps.map(({ from, step }) => `${yuan(from, 0)}+: ¥${yuan(step, 0)}`).join(' · ')}
+        </Fact>
+        <Fact name={t.reserve}>{job.reserve !== 'none' ? t.reserveSet : t.reserveNone}</Fact>
+        {job.reportCode !== null && (
+          <Fact name={t.report}>
+            <Link to="/pages/buy/report" search={{ code: job.reportCode }}>
+              {job.reportCode}
+            </Link>
+          </Fact>
+        )}
         <Fact name={t.now}>
           <Price amount={job.price} plain decimals={0} />
         </Fact>
@@ -123,15 +141,26 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
           ))}
         </div>
       )}
-      {job.defects.length > 0 && <p className={styles.hint}>{job.defects.map((d) => d[language]).join(' · ')}</p>}
+      {job.defects.length > 0 && (
+        <>
+          <p className={styles.hint}>{job.defects.map((d) => d[language]).join(' · ')}</p>
+          <div className={styles.strip}>
+            {job.defects.map(
+              (d) =>
+                d.photo !== null && <Photo key={d.photo} src={d.photo} alt={d[language]} sizes="96px" radius={10} />,
+            )}
+          </div>
+        </>
+      )}
       {job.patterns.length > 0 && (
         <Notice tone="wait" title={t.patterns}>
-          {job.patterns.map(({ kind, bidder, nickname, count, with: other, what, at }) => (
+          {job.patterns.map(({ kind, bidder, nickname, count, with: other, what, at, did }) => (
             <span key={`${kind} ${bidder} ${other}`}>
               {[
                 t.kinds[kind](t.bidderNo(bidder, nickname), other ?? String(count)),
                 what,
                 at !== null && date(at, now, language),
+                t.did(did.bids, did.drove === null ? null : `¥${yuan(did.drove, 0)}`, did.won, did.elsewhere),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -143,6 +172,11 @@ function LotJob({ job, onAsk }: { job: Job; onAsk: (what: Asking['what']) => voi
       )}
       <Acts by={workbenchLotJudge}>
         <div className={styles.work}>
+          {job.state === 'preview' && (
+            <Button kind="line" size="sm" onClick={() => onAsk('move')}>
+              {t.move}
+            </Button>
+          )}
           {job.state === 'live' && job.bidders.length > 0 && (
             <Button kind="line" size="sm" onClick={() => onAsk('void')}>
               {t.takeBack}
@@ -174,16 +208,20 @@ interface Deciding {
   onClose: () => void;
 }
 
-function Approve({ job, onClose }: Deciding) {
+/** In which session it is, as it is approved or afterwards. */
+function Place({ job, what, onClose }: Deciding & { what: 'approve' | 'move' }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
   const judge = useWrite(workbenchLotJudge);
   const sessions = useQuery(read(workbenchSessions, { size: 20 })).data?.list ?? [];
-  const [sessionId, setSessionId] = useState('');
+  const move = useWrite(workbenchLotMove);
+  const [sessionId, setSessionId] = useState(job.session?.id ?? '');
   const approve = async () => {
-    await judge.mutateAsync({ id: job.id, result: 'approve', sessionId: sessionId || null });
-    toast(t.approved, { success: true });
+    const to = { id: job.id, sessionId: sessionId || null };
+    if (what === 'move') await move.mutateAsync(to);
+    else await judge.mutateAsync({ ...to, result: 'approve' });
+    toast(what === 'move' ? t.moved : t.approved, { success: true });
     onClose();
   };
   const coming = sessions.filter(({ startsAt }) => startsAt > now);
@@ -193,8 +231,8 @@ function Approve({ job, onClose }: Deciding) {
       onClose={onClose}
       title={t.session}
       foot={
-        <Button block pending={judge.isPending} onClick={() => void approve().catch(() => undefined)}>
-          {t.approve}
+        <Button block pending={judge.isPending || move.isPending} onClick={() => void approve().catch(() => undefined)}>
+          {what === 'move' ? t.move : t.approve}
         </Button>
       }
     >
@@ -236,18 +274,13 @@ function TakeBack({ job, onClose }: Deciding) {
   const write = useWrite(workbenchBidVoid);
   const [bidder, setBidder] = useState(String(job.bidders[0]?.number ?? ''));
   const [why, setWhy] = useState<TakenBackFor>('typo');
-  const [asked, setAsked] = useState(false);
-  const decide = async (reason?: string) => {
-    await write.mutateAsync({ id: job.id, bidder: Number(bidder), why, reason });
+  const decide = async () => {
+    await write.mutateAsync({ id: job.id, bidder: Number(bidder), why });
     toast(t.takenBack, { success: true });
+    onClose();
   };
-  if (asked)
-    return (
-      <WordsSheet title={t.takeBackTitle} label={t.why} missing={t.reasonNeeded} onDecide={decide} onClose={onClose} />
-    );
-  const go = () => (why === 'other' ? setAsked(true) : void decide().then(onClose, () => undefined));
   return (
-    <LiveSheet open onClose={onClose} title={t.takeBackTitle} onOk={go}>
+    <LiveSheet open onClose={onClose} title={t.takeBackTitle} onOk={() => void decide().catch(() => undefined)}>
       <p className={styles.hint}>{t.takeBackBody}</p>
       <RadioRows
         name={t.why}

@@ -5,6 +5,7 @@ import { auctionSession } from '../../../../contract/auction/calls.ts';
 import { auctionRules } from '../../../../contract/auction/rules.ts';
 import type { AuctionSession } from '../../../../contract/auction/shown.ts';
 import {
+  workbenchSessionOff,
   workbenchSessionOrder,
   workbenchSessionSave,
   workbenchSessions,
@@ -27,6 +28,7 @@ import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { DatePicker } from '../../../ui/surface/DatePicker.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
+import { askLive } from '../../device/live/live.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts } from '../Acts.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
@@ -85,6 +87,12 @@ export function Planned({
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
+  const off = useWrite(workbenchSessionOff);
+  const callOff = async () => {
+    if (!(await askLive({ title: t.callOff, body: t.callOffBody, ok: t.callOff, cancel: t.keepIt, bad: true }))) return;
+    await off.mutateAsync({ id: session.id });
+    toast(t.calledOff, { success: true });
+  };
   return (
     <Card title={session.name[language]} end={t.lots(session.lots)}>
       <p className={styles.tally}>
@@ -111,6 +119,13 @@ export function Planned({
           <Acts by={workbenchSessionOrder} silent>
             <Button kind="line" size="sm" onClick={onOrder}>
               {t.order}
+            </Button>
+          </Acts>
+        )}
+        {session.startsAt > now && session.lots > 0 && (
+          <Acts by={workbenchSessionOff} silent>
+            <Button kind="bad" size="sm" pending={off.isPending} onClick={() => void callOff().catch(() => undefined)}>
+              {t.callOff}
             </Button>
           </Acts>
         )}

@@ -3,6 +3,7 @@ import type { TakenBackFor } from '../../../../contract/auction/log.ts';
 import type { LotQueue, PatternKind } from '../../../../contract/auction/workbench.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as inspection } from '../../inspection/names.ts';
 import { names as market } from '../../market/names.ts';
 import { names } from '../queue-names.ts';
 
@@ -15,10 +16,17 @@ export const text = defineText({
       live: '竞拍中',
       unpaid: '待付款',
       defaulted: '没付款',
+      ended: '已结束',
     } satisfies Record<LotQueue, string>,
     start: '起拍价',
     now: '现价',
     bids: '出价',
+    runs: '开拍到结束',
+    stepTable: '加价',
+    reserve: '保留价',
+    reserveSet: '设了，数额只有卖家知道',
+    reserveNone: '没有设',
+    report: inspection.zh.report,
     lastTrade: market.zh.lastDeal,
     lowestAsk: market.zh.lowestAsk,
     seller: '卖家',
@@ -31,6 +39,12 @@ export const text = defineText({
     alone: '不进专场',
     approve: '通过，进预展',
     approved: '已进预展',
+    move: '换专场',
+    moved: '换好了，卖家和关注的人会收到',
+    callOff: '取消专场',
+    callOffBody: '里面的拍品按原来的时间各自开拍，卖家和关注的人会收到。',
+    keepIt: '不取消',
+    calledOff: '专场已取消',
     reject: '驳回',
     rejectTitle: names.zh.whyNot,
     rejected: '已驳回',
@@ -41,6 +55,15 @@ export const text = defineText({
     why: '理由',
     patterns: '值得看一眼',
     patternNote: '只是给人看的线索，不会自动处罚谁。',
+    did: (bids: number, drove: string | null, won: boolean, elsewhere: number) =>
+      [
+        `这里出价 ${bids} 次`,
+        drove !== null && `把价格推高 ${drove}`,
+        won && '最后拍到',
+        elsewhere > 0 && `在这位卖家的另外 ${elsewhere} 件上也这样`,
+      ]
+        .filter(Boolean)
+        .join('，'),
     kinds: {
       device: (a: string, b: string) => `${a} 和 ${b} 用过同一台设备`,
       card: (a: string, b: string) => `${a} 和 ${b} 提现到同一个账户`,
@@ -54,14 +77,10 @@ export const text = defineText({
     takeBack: '撤回某人的出价',
     takeBackTitle: '撤回出价',
     takeBackBody: '记录里会公开这一笔和是哪种理由，价格按剩下的出价重算。',
-    takenFor: { typo: '金额打错了', changed: '商品说明变了', other: '其他，写给本人看' } satisfies Record<
-      TakenBackFor,
-      string
-    >,
+    takenFor: { typo: '金额打错了', changed: '商品说明变了' } satisfies Record<TakenBackFor, string>,
     takenThen: {
       typo: '只撤最后一口，之前的仍有效，可以再出',
       changed: '撤这个人的全部出价，可以再出',
-      other: '撤这个人的全部出价，这件不能再出',
     } satisfies Record<TakenBackFor, string>,
     bidder: '谁的出价',
     actsOf: (n: number, leads: boolean) => `出价 ${n} 次${leads ? '，正领先' : ''}`,
@@ -93,10 +112,23 @@ export const text = defineText({
   },
   en: {
     ...names.en,
-    queues: { review: 'To review', preview: 'Preview', live: 'Live', unpaid: 'To pay', defaulted: 'Not paid' },
+    queues: {
+      review: 'To review',
+      preview: 'Preview',
+      live: 'Live',
+      unpaid: 'To pay',
+      defaulted: 'Not paid',
+      ended: 'Ended',
+    },
     start: 'Starts at',
     now: 'Price now',
     bids: 'Bids',
+    runs: 'Opens and ends',
+    stepTable: 'Steps',
+    reserve: 'Reserve',
+    reserveSet: 'Set; how much only its seller knows',
+    reserveNone: 'None',
+    report: inspection.en.report,
     lastTrade: market.en.lastDeal,
     lowestAsk: market.en.lowestAsk,
     seller: 'Seller',
@@ -109,6 +141,12 @@ export const text = defineText({
     alone: 'By itself',
     approve: 'Approve for preview',
     approved: 'In preview now',
+    move: 'Move to a session',
+    moved: 'Moved; its seller and followers are told',
+    callOff: 'Call it off',
+    callOffBody: 'Its lots open by themselves at the same time; their sellers and followers are told.',
+    keepIt: 'Keep it',
+    calledOff: 'Session called off',
     reject: 'Reject',
     rejectTitle: names.en.whyNot,
     rejected: 'Rejected',
@@ -119,6 +157,15 @@ export const text = defineText({
     why: 'Reason',
     patterns: 'Worth a look',
     patternNote: 'Facts for a person to judge; nobody is punished by them.',
+    did: (bids: number, drove: string | null, won: boolean, elsewhere: number) =>
+      [
+        `${plural(bids, 'bid')} here`,
+        drove !== null && `drove the price by ${drove}`,
+        won && 'won it',
+        elsewhere > 0 && `likewise on ${plural(elsewhere, 'other lot')} of this seller`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     kinds: {
       device: (a: string, b: string) => `${a} and ${b} used one device`,
       card: (a: string, b: string) => `${a} and ${b} withdraw to one account`,
@@ -135,12 +182,10 @@ export const text = defineText({
     takenFor: {
       typo: 'A typing error',
       changed: 'The description has changed',
-      other: 'Another reason, in words for them',
     },
     takenThen: {
       typo: 'Only their last bid; the one before it stands, and they may bid on',
       changed: 'All of their bids; they may bid anew',
-      other: 'All of their bids; they bid here no more',
     },
     bidder: 'Whose bids',
     actsOf: (n: number, leads: boolean) => `${plural(n, 'bid')}${leads ? ', leads now' : ''}`,

@@ -6,6 +6,8 @@ export const actNames: Readonly<Record<string, Words>> = {
 
   workbenchBidVoid: { zh: '作废了一个人的出价', en: 'Took back somebody’s bids' },
   workbenchLotJudge: { zh: '审了一件拍品', en: 'Reviewed a lot' },
+  workbenchLotMove: { zh: '把一件拍品换了专场', en: 'Moved a lot to another session' },
+  workbenchSessionOff: { zh: '取消了拍卖专场', en: 'Called off an auction session' },
   workbenchLotStop: { zh: '叫停了一件拍品', en: 'Stopped a lot' },
   workbenchSessionOrder: { zh: '排了专场的顺序', en: 'Put a session’s lots in order' },
   workbenchSessionSave: { zh: '存了拍卖专场', en: 'Saved an auction session' },
