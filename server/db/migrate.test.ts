@@ -140,6 +140,7 @@ const HARMLESS: Record<string, string> = {
   '9zzm_another_asked': 'writes one kind of step of a cleaning, and locks no others',
   '9zzo_ad_names': 'writes the few sessions whose device was named in capitals',
   '9zzb_message_topics_before': 'takes a batch after the other',
+  '9zzzi_found_by_more': 'takes a batch after the other, each in a transaction of its own',
   '9zzzk_lot_log': 'lots are few beside bids, and each finds its step by an index',
   '9zzzw_order_in_talk': 'what looks like a statement is what its trigger does to one room later',
   '9zzzz_live_judged': 'writes what is held and past: few lines at any time',
