@@ -9,6 +9,7 @@ import { printUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { isOnePerson } from '../connection/impartial.ts';
+import { soldBy } from '../connection/ties.ts';
 import { isAuthenticated, itemOfSale, sales } from '../listing/sale.ts';
 import type { Chat, MessageRow } from './tables.ts';
 
@@ -91,11 +92,7 @@ export async function othersOf(db: Db, ids: readonly string[]): Promise<Map<stri
   const rows = await db
     .selectFrom('account')
     .select(['id', 'nickname', 'avatar_url as avatar'])
-    .select(
-      sql<number>`(select count(*)::int from trade_order o where o.seller_id = account.id and o.state = 'completed')`.as(
-        'sold',
-      ),
-    )
+    .select(sql<number>`${soldBy(sql.ref('account.id'))}`.as('sold'))
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ id, ...other }) => [id, other]));
