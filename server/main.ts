@@ -21,8 +21,10 @@ async function start(): Promise<void> {
 }
 
 /** Said before anybody can log in. */
-function warn({ host, demo, proxies }: Config): void {
-  if (demo && (proxies > 0 || !(host === 'localhost' || isLoopback(host))))
+function warn({ host, demo, proxies, env }: Config): void {
+  // A tunnel leads from elsewhere to this machine alone.
+  const named = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : host;
+  if (demo && (proxies > 0 || ![host, named].every((one) => one === 'localhost' || isLoopback(one))))
     console.warn(
       '  WARNING: this is a demo, and it can be reached from elsewhere: everybody can log in as anybody, staff included.\n' +
         '  警告：这是演示，外部可以访问：任何人都能以任何账号登录，包括工作人员。正式使用请设置 DEMO=0。\n',
@@ -69,7 +71,11 @@ async function keep(command: 'backup' | 'restore', file: string | undefined): Pr
   if (databaseUrl) throw new Error('DATABASE_URL is set: use pg_dump and pg_restore, and copy the object store.');
   const backups = await import('./backup/archive.ts');
   const count = await backups[command](dataDir, file);
-  if (command === 'backup') await noteBackup(dataDir, systemClock.now());
+  if (command === 'backup') {
+    // As for those made while it runs: what nobody has restored is no backup.
+    await drillBackup([file]);
+    await noteBackup(dataDir, systemClock.now());
+  }
   console.log(command === 'backup' ? `${count} files are in ${file}.` : `${count} files restored into ${dataDir}.`);
 }
 

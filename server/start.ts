@@ -25,6 +25,7 @@ import { registerMerchantWatchers } from './domains/merchant/watchers.ts';
 import { collectors } from './domains/payout/collectors.ts';
 import { lateWithdrawals } from './domains/payout/late.ts';
 import { lateSettlements } from './domains/settlement/late.ts';
+import { collectPosters } from './domains/share/posters.ts';
 import { isFound, publicUrl } from './domains/share/public-url.ts';
 import { noticeWordVersions } from './domains/shop/notice-words.ts';
 import { ruleVersions } from './domains/shop/rules.ts';
@@ -225,6 +226,7 @@ function startChores(house: App, { registry }: Metrics): () => Promise<void> {
         forgetVisitors(house.db, now),
         forgetClicks(house.db, now),
         collectUploads(house, now),
+        collectPosters(house.config, now),
         lookAtOlder(house),
         leaveOutConnected(house.db, now),
         tellOverdue(house.db, now),

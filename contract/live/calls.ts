@@ -7,7 +7,7 @@ import { chatRules } from '../chat/rules.ts';
 import { orderItem } from '../item/shown.ts';
 import { listingMachine } from '../listing/machine.ts';
 import { call } from '../wire/call.ts';
-import { fen } from '../wire/money.ts';
+import { fen, sumFen } from '../wire/money.ts';
 import { id, listOf, nameOf, optionalId, ordinal, page, queryInt, time, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
@@ -138,7 +138,7 @@ export const liveRoom = call('GET', '/live/room', {
     /** The caller wants to be told that it opens. */
     reminded: v.optional(v.boolean()),
     /** Only for the host, once it is over: the most who watched at once, who spoke, and the price of what was ordered and won meanwhile, without fees. */
-    summary: v.nullish(v.object({ mostWatchers: v.number(), spoke: v.number(), sold: v.number(), amount: fen })),
+    summary: v.nullish(v.object({ mostWatchers: v.number(), spoke: v.number(), sold: v.number(), amount: sumFen })),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },
 });

@@ -8,7 +8,7 @@ import { grade } from '../item/grades.ts';
 import { itemMachine } from '../item/machine.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
-import { fen, positiveFen } from '../wire/money.ts';
+import { fen, positiveFen, sumFen } from '../wire/money.ts';
 import { actor, bilingual, eachOnce, id, listOf, optionalId, page, time, timelineOf, words } from '../wire/query.ts';
 import { statesOf } from '../wire/states.ts';
 import { DAY } from '../wire/time.ts';
@@ -245,7 +245,9 @@ export const recycleDetail = call('GET', '/v3/rms/order/detail', {
     parcel: v.nullable(parcel),
     parcelBack: v.nullable(parcel),
     /** Where the merchant’s money is: set aside, held by us, held until the owner answers to a lower price, with the owner, back with the merchant. */
-    money: v.nullable(v.object({ place: v.picklist(['frozen', 'escrow', 'asked', 'owner', 'merchant']), amount: fen })),
+    money: v.nullable(
+      v.object({ place: v.picklist(['frozen', 'escrow', 'asked', 'owner', 'merchant']), amount: sumFen }),
+    ),
     merchant: v.nullable(v.string()),
     /** The merchant's dispute, without their words: it is between them and us. */
     dispute: v.nullable(v.object({ ...disputeTimes, open: v.boolean() })),

@@ -43,8 +43,8 @@ const lot = v.object({
   /** How many merchants have sealed an offer. */
   offers: v.number(),
   /** The most that may be offered, and what any offer sets aside until the end. */
-  cap: fen,
-  hold: fen,
+  cap: sumFen,
+  hold: sumFen,
   /** The offer that was chosen; null until one was, and where that sale fell through. */
   soldFor: v.nullable(fen),
   /** The caller’s own, which nobody else can see. */
@@ -131,7 +131,7 @@ export const hallBid = call('POST', '/v3/rms/hall/bid', {
   about: `Seals an offer, or changes one before the end. Whoever does not stand by it pays ${percent(recycleRules.backOut.rate)} of it.`,
   who: 'user',
   input: v.strictObject({ id, price: positiveFen }),
-  output: v.object({ id, state: bidState, hold: fen }),
+  output: v.object({ id, state: bidState, hold: sumFen }),
 });
 
 /** Why a line of many offers would not be taken. */
@@ -157,9 +157,9 @@ export const hallBidMany = call('POST', '/v3/rms/hall/bids', {
         /** What it changes an earlier offer from. */
         before: v.nullable(fen),
         /** The most that may be offered for it; null for a number that we do not know. */
-        cap: v.nullable(fen),
+        cap: v.nullable(sumFen),
         /** What it sets aside until the end, beside what its merchant has set aside for it already. */
-        hold: v.nullable(fen),
+        hold: v.nullable(sumFen),
         fault: v.nullable(v.picklist(bidFaults)),
       }),
     ),
@@ -249,7 +249,7 @@ export const hallOrder = call('GET', '/v3/rms/hall/order', {
     terms: lotTerms,
     fee: fen,
     /** Where the caller's money for it is, and how much with our fee: set aside, held by us, held until a lower price is answered, spent, back since its parcel was lost. */
-    money: v.nullable(v.object({ place: v.picklist(['frozen', 'held', 'asked', 'paid', 'back']), amount: fen })),
+    money: v.nullable(v.object({ place: v.picklist(['frozen', 'held', 'asked', 'paid', 'back']), amount: sumFen })),
     /** Their business may bind itself to an offer; one that is asked and may not, can only decline. */
     mayBid: v.boolean(),
     /** What backing out would cost now; null when it is too late. */

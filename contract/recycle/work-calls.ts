@@ -43,7 +43,7 @@ export const recycleQueues = [
 export const idleQueues: readonly RecycleQueue[] = ['unsold', 'lost', 'fake'];
 export type RecycleQueue = (typeof recycleQueues)[number];
 
-const first = v.nullable(v.object({ by: v.nullable(v.string()), amount: fen, own: v.boolean() }));
+const first = v.nullable(v.object({ by: v.nullable(v.string()), amount: sumFen, own: v.boolean() }));
 
 const job = v.object({
   id,
@@ -79,8 +79,8 @@ const job = v.object({
    * What we pay for it should it be lost, and who of staff said that it is; null where it is not looked for. Where nothing says what it is
    * worth, the most that staff may say.
    */
-  lostPays: v.nullable(fen),
-  lostMost: v.nullable(fen),
+  lostPays: v.nullable(sumFen),
+  lostMost: v.nullable(sumFen),
   /** Its owner never said that they sent it: to pay for its loss takes two people, however little it is. */
   untold: v.boolean(),
   lostFirst: first,

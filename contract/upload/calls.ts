@@ -43,7 +43,7 @@ export type UploadForm = v.InferOutput<typeof uploadForm>;
 
 export const uploadSign = call('GET', '/v2/appraise/upload', {
   about:
-    'Permission to post photos to the object store. Needs the network; photos wait in the outbox until then. A store of ours counts what arrives, and its form is good for about a day; another’s is good for minutes, and for that photo alone where `sha256`, `size` and `ext` name it.',
+    'Permission to post photos to the object store. Needs the network; photos wait in the outbox until then. A store of ours counts what arrives, and its form is good for about a day; another’s is good for minutes, and for the photo alone that `sha256`, `size` and `ext` name: without them it gives none (UPLOAD_POLICY).',
   who: 'user',
   input: v.strictObject({
     type: v.literal('sign'),

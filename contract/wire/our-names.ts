@@ -4,20 +4,21 @@
 const OURS = [
   '回潮', '官方', '客服', '平台', '工作人员', '管理员', '系统通知', '运营团队', '鉴定中心', '鉴定师', '已注销用户',
   '系统消息', '鉴别师', '鉴别中心', '专员', '支付中心', '安全中心', '财务中心', '财务部', '审核员', '审核中心', '店小二', '质检员', '质检师', '质检中心', '仲裁', '风控',
-  '洗护师', '洗护组', '洗护中心', '财务', '售后', '法务', '赔付中心', '理赔', '验货师', '查验师', '验货中心', '仓管', '值班经理', 'authenticator',
-  'huichao', 'official', 'customerservice', 'administrator', 'moderator',
+  '售后', '人工服务', '在线服务', '维权中心', '鉴定员', '查验员', '验货师', '验货员', '审核', '洗护师', '洗护中心', '法务部', '值班经理', '退款中心', '理赔中心', '投诉中心', '洗护组', '赔付中心', '理赔', '查验师', '验货中心', '仓管',
+  'huichao', 'official', 'customerservice', 'customercare', 'aftersale', 'authenticator', 'trustsafety', 'trustandsafety', 'administrator', 'moderator',
 ]; // biome-ignore format: a table
-/** Ours as a word of their own; inside others (badminton) they are nobody's. */
-const OUR_WORDS = ['系统', 'admin', 'staff', 'support', 'system', 'service', 'kefu', 'guanfang', 'pingtai', 'platform', 'helpdesk', 'security', 'billing', 'refund', 'refunds', '仓库', '仓储', 'warehouse', 'finance']; // biome-ignore format: a table
+/** Ours as a word of their own; inside others (badminton, 球鞋仓库) they are nobody's. */
+const OUR_WORDS = ['系统', 'admin', 'staff', 'support', 'system', 'service', 'kefu', 'guanfang', 'pingtai', 'platform', 'helpdesk', 'security', 'billing', 'refund', 'refunds', 'shouhou', '仓库', '财务', '法务', '店长', '总经理', '仓储', 'finance']; // biome-ignore format: a table
 
 /** What looks like another character, as its reader reads it: Cyrillic, Greek, digits, other forms of a Chinese character. */
 const ALIKE: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ['аαɑ@4', 'a'], ['ЬВβв', 'b'], ['сϲ', 'c'], ['ԁ', 'd'], ['еεё3', 'e'], ['ƒ', 'f'], ['ɡ', 'g'], ['һнΗ', 'h'], ['іιı1|!l', 'i'],
+    ['аαɑ@4', 'a'], ['ЬВβв', 'b'], ['сϲ', 'c'], ['ԁ', 'd'], ['еεё3', 'e'], ['ƒ', 'f'], ['ɡ', 'g'], ['һнΗ', 'h'], ['іιı1|!l¡', 'i'],
     ['ϳј', 'j'], ['кκ', 'k'], ['мМ', 'm'], ['пη', 'n'], ['оοσ0', 'o'], ['рρ', 'p'], ['гᴦ', 'r'], ['ѕ5$', 's'], ['тτ7', 't'],
-    ['цυμս', 'u'], ['ѵν', 'v'], ['ѡω', 'w'], ['хχ', 'x'], ['уγ', 'y'], ['囘囬迴廻囙洄', '回'], ['漖淖朝嘲', '潮'], ['臺台', '台'],
-    ['員', '员'], ['務', '务'], ['鑑鉴鑒', '鉴'], ['師', '师'], ['統', '统'], ['係糸', '系'], ['営營', '营'], ['運', '运'], ['宮宫', '官'],
-    ['髟服棫', '服'], ['戶户', '户'], ['銷', '销'], ['註注', '注'], ['團', '团'], ['隊', '队'], ['護', '护'], ['倉', '仓'], ['庫', '库'], ['儲', '储'], ['財', '财'], ['後', '后'], ['驗', '验'], ['賠', '赔'], ['冼', '洗'],
+    ['цυμս', 'u'], ['ѵν', 'v'], ['ѡω', 'w'], ['хχ', 'x'], ['уγ', 'y'], ['囘囬迴廻囙洄徊佪茴蛔', '回'], ['漖淖朝嘲謿', '潮'], ['臺台', '台'], ['員', '员'], ['務', '务'],
+    ['鑑鉴鑒', '鉴'], ['師', '师'], ['統', '统'], ['係糸', '系'], ['営營', '营'], ['運', '运'], ['宮宫倌菅', '官'], ['倣枋坊', '方'], ['愙喀', '客'], ['髟服棫', '服'], ['戶户', '户'],
+    ['銷', '销'], ['註注', '注'], ['團', '团'], ['隊', '队'], ['審', '审'], ['覈', '核'], ['後', '后'], ['維', '维'], ['權', '权'], ['倉', '仓'], ['庫', '库'], ['財', '财'],
+    ['護', '护'], ['驗', '验'], ['長', '长'], ['總', '总'], ['經', '经'], ['線', '线'], ['値', '值'], ['貨', '货'], ['儲', '储'], ['賠', '赔'], ['冼', '洗'],
   ].flatMap(([many = '', one = '']) => [...many].map((each) => [each, one])),
 ); // biome-ignore format: a table
 
@@ -61,7 +62,14 @@ const partsOf = (name: string) =>
     .filter(Boolean);
 /** Characters that are taken for another beside one of ours, and one written as its two halves. */
 const joinedOf = (name: string) =>
-  partsOf(name).join('').replaceAll('氵', '').replaceAll('回湖', '回潮').replaceAll('平合', '平台');
+  partsOf(name)
+    .join('')
+    .replaceAll('氵', '')
+    .replaceAll('回湖', '回潮')
+    .replaceAll('平合', '平台')
+    .replaceAll('平亼', '平台')
+    .replace(/(^|[^上])官万/gu, '$1官方')
+    .replaceAll('客眼', '客服');
 /** Two letters that are read as one. */
 const AS_ONE: readonly [RegExp, string][] = [[/rn/giu, 'm'], [/vv/giu, 'w'], [/cl/giu, 'd']]; // biome-ignore format: a table
 /** Signs: some are read as a letter inside a word, and around it they are only signs. */

@@ -1,8 +1,13 @@
 /** Everything at its most: prices at the limit, balances and sums far above it. No reader is answered with a breakdown. */
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { liveRoom } from '../../contract/live/calls.ts';
 import { saleFees } from '../../contract/payment/fees.ts';
+import { hallBid, hallDetail } from '../../contract/recycle/hall-calls.ts';
+import { capOf, setAside } from '../../contract/recycle/rules.ts';
 import { allCalls } from '../../contract/registry.ts';
+import { posterMake } from '../../contract/share/calls.ts';
 import { accounts } from '../../contract/wire/accounts.ts';
 import type { Call } from '../../contract/wire/call.ts';
 import { MAX_FEN } from '../../contract/wire/money.ts';
@@ -37,7 +42,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('with every price at the limit', () => {
-  const reads = allCalls().filter(({ call }) => call.method === 'GET');
+  // What is drawn is a write that changes nothing.
+  const reads = allCalls().filter(({ call }) => call.method === 'GET' || call === posterMake);
   // A few from all over the list in any run.
   const few = Math.ceil(reads.length / 10);
   for (const [nth, { name, call }] of reads.entries())
@@ -52,6 +58,16 @@ describe('with every price at the limit', () => {
           expect(status, `${reader} ${JSON.stringify(input)} ${JSON.stringify(broken.splice(0))}`).toBeLessThan(500);
         }
     });
+});
+
+test('what is worked out of several prices at the limit, or by a rate above one, is told', () => {
+  const told = (schema: v.GenericSchema, amount: number) =>
+    expect([v.is(schema, amount), amount]).toEqual([true, amount]);
+  const { cap, hold } = hallDetail.output.entries;
+  told(cap, capOf(MAX_FEN));
+  told(hold, setAside(capOf(MAX_FEN)));
+  told(hallBid.output.entries.hold, setAside(capOf(MAX_FEN)));
+  told(v.unwrap(liveRoom.output.entries.summary).entries.amount, 2 * MAX_FEN);
 });
 
 /** Every one in the long runs, and four from all over the list in `npm test`. */

@@ -17,6 +17,7 @@ const started: ChildProcess[] = [];
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
+  rmSync(`${dataDir}.backup`, { force: true });
 });
 
 beforeAll(() => layDown(dataDir));
@@ -53,6 +54,10 @@ test('the server starts, keeps streams open, and stops without cutting anything 
   expect(await stream.text()).toContain('retry');
   expect(await server.ended).toBe(0);
 
+  // It counts once it was restored, opened and read.
+  const backup = run({ ...OWN }, 'backup', `${dataDir}.backup`);
+  expect([await backup.ended, backup.text()]).toEqual([0, expect.stringMatching(/restored, opened and found whole/)]);
+
   const verify = run({ ...OWN }, 'verify');
   expect(await verify.ended).toBe(0);
   expect(verify.text()).toContain('The book is whole');
@@ -60,7 +65,7 @@ test('the server starts, keeps streams open, and stops without cutting anything 
   const reconcile = run({ ...OWN }, 'reconcile', '2026-11-20');
   expect(await reconcile.ended).toBe(0);
   expect(reconcile.text()).toContain('Everything agrees');
-}, 120_000);
+}, 240_000);
 
 test('a server that may not start says why in one sentence', async () => {
   const server = run({ ...OWN, SIGN_SECRET: 'short' });
@@ -89,11 +94,17 @@ test('a shop’s database does not open as a demo, nor a demo’s as a shop; a d
   await demo.says(/WARNING[\s\S]*demo data/);
   demo.child.kill('SIGKILL');
   await demo.ended;
+  // On this machine alone, with a tunnel that leads to it.
+  const led = run({ PORT: String(await freePort()), DATA_DIR: shown, PUBLIC_URL: 'https://shop.example' });
+  await led.says(/WARNING[\s\S]*demo data|The shop is open/);
+  expect(led.text()).toContain('WARNING');
+  led.child.kill('SIGKILL');
+  await led.ended;
   const shop = run({ ...OWN, DATA_DIR: shown });
   expect(await shop.ended).toBe(1);
   expect(shop.text()).toContain('has been a demo');
   rmSync(shown, { recursive: true, force: true });
-}, 120_000);
+}, 240_000);
 
 function run(env: Record<string, string>, ...args: string[]) {
   const command = runCommand({ DATA_DIR: dataDir, ...env }, ...args);

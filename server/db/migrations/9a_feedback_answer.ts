@@ -8,6 +8,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column answered_at timestamptz,
       add column answered_by text references account (id),
       add column product_id text references product (id)`.execute(db);
-  await sql`create index feedback_open on feedback (created_at, id) where answered_at is null`.execute(db);
-  await sql`create index feedback_of on feedback (user_id, created_at desc, id desc)`.execute(db);
 }

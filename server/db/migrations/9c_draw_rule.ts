@@ -3,5 +3,4 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table lottery add column rule int not null default 1 check (rule in (1, 2))`.execute(db);
-  await sql`alter table lottery alter column rule drop default`.execute(db);
 }

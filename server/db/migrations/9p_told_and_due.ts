@@ -6,8 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table chat add column buyer_told integer not null default 0, add column seller_told integer not null default 0`.execute(
     db,
   );
-  // An order says whether its item went to who had bought it elsewhere.
-  await sql`create index resale_conflict_order on resale_conflict (order_id)`.execute(db);
   for (const table of ['chat_report', 'live_report'])
     await sql`
       update ${sql.table(table)} set deadline_at = created_at + interval '1 day' where state = 'open' and deadline_at is null`.execute(

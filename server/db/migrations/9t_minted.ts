@@ -3,5 +3,4 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table idempotency add column minted text, add column minted_hash text`.execute(db);
-  await sql`create index idempotency_minted on idempotency (owner, minted) where minted is not null`.execute(db);
 }

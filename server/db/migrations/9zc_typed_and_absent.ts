@@ -2,6 +2,5 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index identify_case_by_typed_code on identify_case (lower(code)) where code is not null`.execute(db);
   await sql`alter table identify_case add column absent jsonb`.execute(db);
 }

@@ -24,5 +24,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update category c set kind = case
       when r.id in ('sneakers', 'clothing', 'bags', 'watches', 'toys') then r.id ${named} else 'others' end
     from category r where r.id = coalesce(c.parent_id, c.id)`.execute(db);
-  await sql`alter table category alter column kind drop default`.execute(db);
 }

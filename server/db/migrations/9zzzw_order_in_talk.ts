@@ -26,7 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table live_report alter column message_id drop not null, add column room_id text references live_room (id),
     add constraint live_report_of_one check ((message_id is null) <> (room_id is null))`.execute(db);
-  await sql`create index live_report_room on live_report (room_id) where room_id is not null`.execute(db);
   await sql`alter table live_room add column most_watchers integer not null default 0`.execute(db);
   // Counted where every process says how many it has.
   await sql`

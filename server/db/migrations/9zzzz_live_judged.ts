@@ -7,6 +7,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where r.id = m.room_id and m.hints <> '[]'::jsonb and m.cleared_at is null and (m.removed_at is not null or r.state <> 'live')`.execute(
     db,
   );
-  await sql`create index live_message_held on live_message (created_at)
-    where hints <> '[]'::jsonb and cleared_at is null and judged_at is null`.execute(db);
 }

@@ -109,6 +109,8 @@ import * as corrections from './9zzzy_corrections.ts';
 import * as claimPaidBefore from './9zzzz_claim_paid_before.ts';
 import * as heldShown from './9zzzz_held_shown.ts';
 import * as liveJudged from './9zzzz_live_judged.ts';
+import * as besideWriters from './9zzzzh_beside_writers.ts';
+import * as ownBatch from './9zzzzi_own_batch.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -353,4 +355,6 @@ export const migrations: Record<string, Step> = {
   '9zzzz_held_shown': heldShown,
   '9zzzd_offer_steps_read': offerStepsRead,
   '9zzze_unsent_asks': unsentAsks,
+  '9zzzzh_beside_writers': besideWriters,
+  '9zzzzi_own_batch': ownBatch,
 };

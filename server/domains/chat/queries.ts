@@ -10,6 +10,7 @@ import { printUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { isOnePerson } from '../connection/impartial.ts';
+import { soldBy } from '../connection/ties.ts';
 import { isAuthenticated, itemOfSale, sales } from '../listing/sale.ts';
 import { unreadSteps } from './deal/bargain.ts';
 import { piecesOf } from './pieces.ts';
@@ -98,11 +99,7 @@ export async function othersOf(db: Db, ids: readonly string[]): Promise<Map<stri
   const rows = await db
     .selectFrom('account')
     .select(['id', 'nickname', 'avatar_url as avatar'])
-    .select(
-      sql<number>`(select count(*)::int from trade_order o where o.seller_id = account.id and o.state = 'completed')`.as(
-        'sold',
-      ),
-    )
+    .select(sql<number>`${soldBy(sql.ref('account.id'))}`.as('sold'))
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ id, ...other }) => [id, other]));

@@ -10,8 +10,10 @@ import { parcel } from '../../testing/aftersale.ts';
 import { type Market, openMarketApp, PRICE, purchase } from '../../testing/market.ts';
 import { staffWith } from '../../testing/server.ts';
 import { catalogue } from '../catalogue/handlers.ts';
+import { othersOf } from '../chat/queries.ts';
 import { coupon } from '../coupon/handlers.ts';
 import { leaveOutConnected } from '../market/quotes.ts';
+import { countSold } from '../merchant/queries.ts';
 import { connection } from './handlers.ts';
 import { mustBeImpartial } from './impartial.ts';
 import { areConnected, tiesBetween } from './ties.ts';
@@ -147,7 +149,13 @@ test('a coupon pays nothing from one of a person’s accounts to the other, and 
 
 test('what was sold to oneself is no record of a seller: strangers are not shown it', async () => {
   const { listingId } = await app.list();
-  const sold = async () => (await app.must(goodsDetail, { listingId })).seller.sold;
+  const sold = async () => {
+    const shown = (await app.must(goodsDetail, { listingId })).seller.sold;
+    // Beside a conversation as everywhere, and a level is reached by no other number.
+    expect((await othersOf(app.db, ['seller'])).get('seller')?.sold).toBe(shown);
+    expect(await countSold(app.db, 'seller', new Date(0))).toBe(shown);
+    return shown;
+  };
   const before = await sold();
   await loginOnTheSellersDevice();
   await sale();

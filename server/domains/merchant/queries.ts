@@ -126,12 +126,16 @@ export const marginOf = (db: Db, sellerId: string, since: Date) =>
     ])
     .executeTakeFirstOrThrow();
 
+/** What a level is reached by: what somebody sold to themselves is no record. */
 export const countSold = async (db: Db, sellerId: string, since: Date): Promise<number> => {
   const { n } = await db
     .selectFrom('settlement')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('seller_id', '=', sellerId)
     .where(stands)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('connected_trade').whereRef('connected_trade.order_id', '=', 'settlement.order_id'))),
+    )
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(n);

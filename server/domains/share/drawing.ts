@@ -36,7 +36,7 @@ export async function drawnFor(
   const code = isFound(app.config) ? url : null;
   const poster = { shop, ...said, lang, url: code };
   const mark = brandHere()?.logo ?? null;
-  const src = await posterOf(app.config, [poster, seen, mark], async () => {
+  const src = await posterOf(app.config, { said: [poster, seen, mark], who: ctx.actor?.userId ?? ctx.ip }, async () => {
     const { drawPoster } = await import('./poster.ts');
     const [photo, logo] = await Promise.all([seen.upload, mark].map((one) => original(app, one)));
     return drawPoster({ ...poster, ...seen, photo: photo ?? null, logo: logo ?? null });

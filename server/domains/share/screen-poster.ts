@@ -30,7 +30,9 @@ const screens = (domains: () => readonly Domain[]) =>
         if (!shown?.title) return null;
         const [first = '', second] = shown.says.filter((one) => typeof one === 'string' && one !== '');
         const told = { says: first || shop, until: second || null, scan: scan[lang] };
-        const url = publicUrl(app.config, invitation(path, ctx.actor));
+        // Nothing that only its sender put there: any word more would be another poster.
+        const made = new URLSearchParams(shown.by);
+        const url = publicUrl(app.config, invitation(made.size > 0 ? `${screen}?${made}` : screen, ctx.actor));
         return drawnFor(ctx, { name: shown.title, price: null, told }, { url, picture: shown.picture });
       },
       async (_input, _ctx, poster) => {

@@ -21,14 +21,15 @@ export function uploadAllowance(config: Config) {
   return made;
 }
 
-/** For so many bytes more, with what is kept for everything else. @throws Refusal STORE_FULL */
+/** For so many bytes more, with what is kept for everything else. @throws Refusal `code` */
 export async function mustHaveRoom(
   { dataDir, diskReserve }: Pick<Config, 'dataDir' | 'diskReserve'>,
   bytes = 0,
+  code: 'STORE_FULL' | 'NO_ROOM' = 'STORE_FULL',
 ): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const { bavail, bsize } = await statfs(dataDir);
-  if (bavail * bsize - bytes < diskReserve) throw new Refusal('STORE_FULL', { retryAfter: FULL_FOR });
+  if (bavail * bsize - bytes < diskReserve) throw new Refusal(code, { retryAfter: FULL_FOR });
 }
 
 function createUploadAllowance({ uploads, dataDir, diskReserve }: Config) {

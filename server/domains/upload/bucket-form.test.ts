@@ -38,19 +38,21 @@ test('a photo’s form takes that photo and nothing else, for some minutes', asy
   expect(form.expire - app.clock.now().getTime()).toBeLessThanOrEqual(10 * 60_000);
 });
 
-test('who does not say what they post gets a form for minutes and not for a day', async () => {
+test('who does not say what they post gets no form: it would open the folder for any number of objects', async () => {
   const as = await app.as('13300000002');
-  const form = await app.must(uploadSign, { type: 'sign' }, { as, ip: '192.0.2.2' });
-  expect(form.expire - app.clock.now().getTime()).toBeLessThanOrEqual(10 * 60_000);
+  const { size: _, ...unsized } = photo(1, 1_234);
+  for (const said of [{ type: 'sign' } as const, unsized])
+    expect(await app.call(uploadSign, said, { as, ip: '192.0.2.2' })).toMatchObject({ code: 'UPLOAD_POLICY' });
 });
 
 test('what is signed for counts, by account and by address, and small photos do not run out', async () => {
   const as = await app.as('13300000003');
   const ip = '192.0.2.3';
   for (let n = 0; n < 52; n++) await app.must(uploadSign, photo(n, PHOTO.maxCompressed), { as, ip });
-  for (const _ of [1, 2]) await app.must(uploadSign, { type: 'sign' }, { as, ip });
-  expect(await app.call(uploadSign, { type: 'sign' }, { as, ip })).toMatchObject({ code: 'UPLOAD_TOO_MUCH' });
+  const largest = photo(99, PHOTO.maxUpload);
+  for (const _ of [1, 2]) await app.must(uploadSign, largest, { as, ip });
+  expect(await app.call(uploadSign, largest, { as, ip })).toMatchObject({ code: 'UPLOAD_TOO_MUCH' });
   const other = await app.as('13300000004');
-  expect(await app.call(uploadSign, { type: 'sign' }, { as: other, ip })).toMatchObject({ code: 'UPLOAD_TOO_MUCH' });
-  await app.must(uploadSign, { type: 'sign' }, { as: other, ip: '192.0.2.4' });
+  expect(await app.call(uploadSign, largest, { as: other, ip })).toMatchObject({ code: 'UPLOAD_TOO_MUCH' });
+  await app.must(uploadSign, largest, { as: other, ip: '192.0.2.4' });
 });

@@ -65,6 +65,8 @@ export const upload = handlers(contract, {
 async function permission(ctx: Context, one?: { name: string; size: number }): Promise<contract.UploadForm> {
   const { userId } = userOf(ctx);
   const { storage } = ctx.app.providers;
+  // A bucket counts nothing: a form that names no object would take any number of them.
+  if (storage.origin !== null && !one) throw new Refusal('UPLOAD_POLICY');
   const grant = uploadGrant(storage, { dir: uploadDir(userId, ctx.now), now: ctx.now, one });
   if (storage.origin !== null) await uploadAllowance(ctx.app.config).charge({ userId, ip: ctx.ip }, grant.maxBytes);
   const expire = grant.expiresAt.getTime();

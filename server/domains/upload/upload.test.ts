@@ -289,7 +289,7 @@ test('who posts noise without end is told to wait, and others are not', async ()
   const small = await testApp({
     domains: [upload],
     httpRoutes: [storageEndpoint],
-    config: { uploads: { account: 1_000_000, address: 3_000_000 } },
+    config: { uploads: { account: 1_000_000, address: 4_000_000 } },
   });
   const noise = async (person: Person) => {
     const bytes = randomBytes(300_000);
@@ -297,6 +297,14 @@ test('who posts noise without end is told to wait, and others are not', async ()
     return small.app.request(form.host, posted({ form, announced, bytes }));
   };
   const [noisy, other] = [await small.as('13900000061'), await small.as('13900000062')];
+  // Asking what is kept reads the disk: it counts as well.
+  const asking = await small.as('13900000063');
+  const asked = [];
+  for (let i = 0; i < 17; i++) {
+    const { form, announced } = await permitted(randomBytes(10), 'image/jpeg', 'jpg', { house: small, person: asking });
+    asked.push((await small.app.request(form.host, posted({ form, announced, fields: { ask: '1' } }))).status);
+  }
+  expect([asked[0], asked.at(-1)]).toEqual([200, 429]);
   const answers = [];
   for (let i = 0; i < 5; i++) answers.push((await noise(noisy)).status);
   expect(answers).toEqual([200, 200, 200, 429, 429]);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as calls from '../../../../contract/identify/calls.ts';
 import * as work from '../../../../contract/identify/desk-calls.ts';
 import { payDo } from '../../../../contract/payment/calls.ts';
-import { up } from '../../../db/migrations/9zzn_identify_hands.ts';
+import { up } from '../../../db/migrations/9zzzzh_beside_writers.ts';
 import { livesSomewhere, openIdentifyApp, photoBy } from '../../../testing/identify.ts';
 import { credit } from '../../../testing/market.ts';
 
@@ -28,7 +28,7 @@ test('whoever took in or sent a piece before all hands were kept has a part in i
   await app.must(work.identifyScanIn, { id, waybill: parcel.waybill, photos }, { as: a });
   await app.must(calls.identifyCancel, { id }, mine);
   await app.must(work.identifySendBack, { id, ...parcel, waybill: 'SF4600000002' }, { as: b });
-  await sql`alter table identify_case drop column hands`.execute(app.db);
+  await sql`update identify_case set hands = '{}'`.execute(app.db);
   await up(app.db as never);
   const rows = await app.db.selectFrom('identify_case').select(['id', 'hands']).where('order_id', '=', order).execute();
   const handsOf = (piece: string) => rows.find((row) => row.id === piece)?.hands.sort();

@@ -130,6 +130,8 @@ test('each of them has a poster, whose code says who sent it; what shows nothing
     const { src, url } = await poster(path);
     expect(url).toContain(`${path}&inviter=demo-buyer`);
     drawn.add(src);
+    // What its sender adds makes no other one.
+    expect(await poster(`${path}&junk=1&cmsName=x&id=other` as Link)).toMatchObject({ src, url });
     const bytes = Buffer.from(await (await posters(app.house).request(src)).arrayBuffer());
     // There is a picture in its upper part.
     const { channels } = await sharp(bytes).extract({ left: 250, top: 250, width: 250, height: 250 }).stats();

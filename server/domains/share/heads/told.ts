@@ -28,6 +28,9 @@ export interface Told {
   data?: Readonly<Record<string, unknown>>;
 }
 
+/** With the parameters that it was made by, and no others. */
+export type ToldBy = Told & { by: Record<string, string> };
+
 interface Asked {
   ask: <C extends Call>(call: C, input: Input<C>) => Promise<Output<C>>;
   param: (name: string) => string | undefined;
@@ -87,7 +90,7 @@ function openness({ state, startsAt, endsAt, spent }: campaign.CampaignCard, lan
 
 const activity: Teller = async ({ ask, param, lang }) => {
   const t = words[lang];
-  const [id, share] = [param('id'), param('share')];
+  const share = param('share');
   if (share !== undefined) {
     const { campaign: one, terms, by } = await ask(campaign.activityShareOrder, { id: share });
     // What cannot be joined any more is no invitation.
@@ -98,6 +101,7 @@ const activity: Teller = async ({ ask, param, lang }) => {
       picture: one.picture,
     };
   }
+  const id = param('id');
   if (id === undefined) return null;
   const one = await ask(campaign.activityGet, { id });
   const { brings } = one;
@@ -237,7 +241,8 @@ const report: Teller = async ({ ask, param, lang }) => {
 };
 
 const story: Teller = async ({ ask, param, lang }) => {
-  const [cmsId, cmsName] = [param('cmsId'), param('cmsName')];
+  const cmsId = param('cmsId');
+  const cmsName = cmsId === undefined ? param('cmsName') : undefined;
   if (cmsId === undefined && cmsName === undefined) return null;
   const shown = await ask(cmsPage, { cmsId, cmsName });
   const name = shown.title[lang];
@@ -285,12 +290,19 @@ const tellers: Partial<Record<ScreenUrl, Teller>> = {
 export async function toldOf(
   screen: ScreenUrl,
   { ask, query, lang, shop }: { ask: Ask; query: URLSearchParams; lang: Language; shop: string },
-): Promise<Told | null> {
+): Promise<ToldBy | null> {
   const teller = tellers[screen];
   if (!teller) return null;
   const answered = <C extends Call>(call: C, input: Input<C>) => ask(call, input) as Promise<Output<C>>;
   try {
-    return await teller({ ask: answered, param: (name) => query.get(name) || undefined, lang, shop });
+    const by: Record<string, string> = {};
+    const param = (name: string) => {
+      const value = query.get(name) || undefined;
+      if (value !== undefined) by[name] = value;
+      return value;
+    };
+    const told = await teller({ ask: answered, param, lang, shop });
+    return told && { ...told, by };
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
