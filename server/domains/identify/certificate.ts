@@ -126,7 +126,7 @@ export const identifyCertificatePicture = asking<
       ...{ photos: photos.length, points: new Set(bearing.flatMap(({ points }) => points.map(reasonOf))).size },
     };
     // Outlines and pictures are loaded with the first one, not with the server.
-    const src = await posterOf(config, [said, first?.print], async () => {
+    const src = await posterOf(config, { said: [said, first?.print], who: ctx.actor?.userId ?? ctx.ip }, async () => {
       const { drawCertificate } = await import('./certificate-picture.ts');
       const [art, photo] = await Promise.all([
         ctx.db
