@@ -196,7 +196,7 @@ export const text = defineText(() => ({
   en: {
     title: 'Activities',
     none: 'Nothing is on right now',
-    noneBody: 'What comes next will be shown here.',
+    noneBody: 'Upcoming activities are shown here.',
     browse: 'Browse',
     kinds: { invite: 'Invitation', lottery: 'Lottery' },
     both: 'For both of you',
@@ -226,7 +226,7 @@ export const text = defineText(() => ({
         joined: 'You sign up with this link and join',
         ordered: (minimum: string) => `You pay for a first order of ${minimum} or more`,
         window: `You keep it: delivered, and the ${back.en} return window is over`,
-        done: 'Two coupons: yours arrives automatically, whoever invited you claims theirs',
+        done: 'Two coupons: yours arrives automatically; the person who invited you claims theirs',
       },
     },
     brings: 'This step earns the reward',

@@ -13,7 +13,7 @@ export const names = defineText({
     askSeller: '问卖家',
     askBuyer: '问买家',
     askUs: '问平台客服',
-    lateNext: '对不起。直接问平台，我们马上查。',
+    lateNext: '对不起。直接问平台，我们来查。',
   },
   en: {
     chats: 'Conversations',
@@ -25,7 +25,7 @@ export const names = defineText({
     askSeller: 'Ask the seller',
     askBuyer: 'Ask the buyer',
     askUs: 'Ask us',
-    lateNext: 'We are sorry. Ask us, and we will look into it right away.',
+    lateNext: 'We are sorry. Ask us, and we will look into it.',
   },
 });
 

@@ -148,7 +148,7 @@ export const text = defineText({
     revokedAt: (when: string) => `taken back ${when}`,
     because: names.en.because,
     noMore: (result: string) =>
-      `Its result, “${result}”, no longer stands: do not buy or sell by it. What was recorded before can still be read.`,
+      `Its result, “${result}”, no longer stands: do not buy or sell on it. The earlier record can still be read.`,
     check: 'Check the photos',
     checkAgain: 'Check again',
     linked: (links: number) =>
@@ -211,7 +211,7 @@ export const text = defineText({
     ],
     verify: 'Check it yourself',
     verifyBody:
-      'Download the script and run the line below on a computer with Node: every original photo, every record is computed anew.',
+      'Download the script and run the line below on a computer with Node: it recomputes every original photo and every record.',
     command: 'Run',
     file: 'Certificate file',
     getFile: 'Download the file',

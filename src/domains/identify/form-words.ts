@@ -147,7 +147,7 @@ export const text = defineText(() => ({
       `, but ${late ? 'some orders are late just now' : 'no expert is at work just now'}: if nobody has opened yours by then, you may cancel, and all of the fee goes back`,
     queue: (time: string) => `; as the queue moves now, about ${time}`,
     slow: (time: string) =>
-      `, but the queue is longer than that just now: about ${time}; until an expert looks you may cancel, and all of it goes back`,
+      `, but the queue is longer than that at the moment: about ${time}; until an expert starts you may cancel, and the whole fee goes back`,
     together: (have: number) => `Photos of this order: ${have}`,
     most: (all: number) => ` At most ${plural(all, 'photo')} a piece.`,
     twice: (places: readonly string[]) => `The same photo stands for ${places.join(' and ')}: take one anew`,
@@ -199,7 +199,7 @@ export const text = defineText(() => ({
     missing: (parts: readonly string[]) => `Add: ${parts.join(', ')}`,
     missingShots: (n: number) => (n === 1 ? '1 photo' : `${n} photos`),
     label: (n: number, shots: number) => `Authentication of ${n}, ${shots} ${shots === 1 ? 'photo' : 'photos'}`,
-    savedBody: 'It can be paid for once the order is sent.',
+    savedBody: 'You can pay once the order has been sent.',
     payThen: { photos: 'Pay, and it queues.', item: 'Pay, then send the piece.' },
     payBy: (when: string) => `Pay ${when}, or it closes automatically.`,
     toPay: (amount: string) => `Pay ${amount}`,

@@ -46,9 +46,9 @@ export const names = defineText({
     notOurs: 'No certificate has this code: beware of a forged one',
     notOursBody: (code: string) =>
       `We issued none with the code ${code}. Compare it letter by letter, or scan the QR code; if there is still none, do not rely on it.`,
-    mistyped: (n: number) => `A code has ${CODE_LENGTH} signs, this one has ${n}`,
+    mistyped: (n: number) => `A code has ${CODE_LENGTH} characters; this one has ${n}`,
     mistypedBody: (code: string) =>
-      `${code}: compare it for a sign too many or too few; 0 and O, 1 and I may be either.`,
+      `${code}: check for a character too many or too few; 0 and O, and 1 and I, are interchangeable.`,
     grounds: (ground: RevokeGround) => grounds[ground].en,
     because: ({ ground }: Revoked) => `Why: ${ground ? `${grounds[ground].en}. ` : ''}`,
     photo: (n: number) => `Photo ${n}`,

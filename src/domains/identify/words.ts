@@ -167,7 +167,7 @@ export const text = defineText(() => ({
       `${plural(experts, 'expert')} judged in the last ${duty.en}, ${before.en(waiting)} before yours.`,
     slow: 'The queue is longer than that just now. ',
     quiet: (waiting: number) =>
-      `Nobody judged in the last ${duty.en}; ${before.en(waiting)} before yours. When somebody looks, we cannot say now.`,
+      `Nobody judged in the last ${duty.en}; ${before.en(waiting)} before yours. We cannot say yet when somebody will look.`,
     late: 'Some orders have no result though their promised time is over, and a new one may be late too. If nobody has opened yours by then, cancel, and all of the fee goes back. ',
     took: (time: string) =>
       `Half of the last results by photos took us ${time} or less, not counting waits for payment and for more photos.`,
@@ -188,7 +188,7 @@ export const text = defineText(() => ({
     ],
     mine: 'My pieces',
     empty: 'Nothing authenticated yet',
-    emptyBody: 'Bought or found: show it in a few photos, and an expert looks whether it is genuine.',
+    emptyBody: 'Bought it or got it second-hand? Send a few photos, and an expert tells you whether it is genuine.',
     waits: (who: string, when: string) => `Waiting for ${who}, ${when}`,
     weAreLate: (when: string) => `We are late: the result was due ${when}`,
     lateNow: 'We are late. ',

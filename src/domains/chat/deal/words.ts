@@ -9,9 +9,9 @@ export const text = defineText({
     goThere: '去接着说',
   },
   en: {
-    beside: 'Some earlier words about the order stand elsewhere.',
+    beside: 'Some earlier messages about this order are in another conversation.',
     open: 'Read them',
-    goesOn: 'Only earlier words are kept here. This deal goes on in the item’s conversation.',
+    goesOn: 'Only earlier messages are kept here. The deal continues in the item’s conversation.',
     goThere: 'Go on there',
   },
 });

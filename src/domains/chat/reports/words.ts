@@ -18,7 +18,7 @@ export const text = defineText({
   },
   en: {
     title: 'Report this conversation',
-    note: 'Our staff will then see all of this conversation, also what was taken back; each look is written down.',
+    note: 'Our staff can then read all of this conversation, unsent messages included; each look is logged.',
     made: (reason: string) => `You reported this conversation: ${reason}`,
     yours: (words: string) => `You added: ${words}`,
     waits:

@@ -112,9 +112,9 @@ export const text = defineText(() => ({
       `This is the hour that was booked, and nothing can be changed or cancelled in it. If nobody has come by ${until}, choose another or cancel then.`,
     piece: (n: number) => `Piece ${n}`,
     ofPiece: (n: number, what: string) => `${what} of piece ${n}`,
-    upTo: (amount: string) => `Damage is paid by it; up to ${amount} can be declared`,
+    upTo: (amount: string) => `Damage is paid up to this; you can declare up to ${amount}`,
     tooHigh: (amount: string) =>
-      `Up to ${amount} can be declared: its value in your stock, or the limit of what has none`,
+      `You can declare up to ${amount}: its value in your stock, or the limit where none is recorded`,
     twice: (again: Shot, first: Shot, several: boolean) =>
       several
         ? `Photo ${again.photo} of piece ${again.piece} is photo ${first.photo} of piece ${first.piece}: take another`
@@ -122,7 +122,7 @@ export const text = defineText(() => ({
     more: 'Add a piece to the parcel',
     remove: (n: number) => `Remove piece ${n}`,
     label: (n: number) => `Cleaning of ${plural(n, 'piece')}`,
-    notYet: 'Choose care, material and stains, and every line is shown.',
+    notYet: 'Choose the treatment, material and stains to see every charge.',
     once: `Delivery is charged once per order. Each piece is sent within ${ship.en} of being ready, with whatever else is by then; several parcels home cost nothing more.`,
     covers: (each: readonly string[], all: string) =>
       `Covered up to ${each.map((one, n) => `${one} for piece ${n + 1}`).join(', ')}; ${all} in all. `,

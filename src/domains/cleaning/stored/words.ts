@@ -62,6 +62,6 @@ export const text = defineText(() => ({
     addsNothing: (kind: string, sales: number) =>
       `The last ${sales} washed here and then sold (${kind}: every care and model) brought no more than others of the same model that were not.`,
     leaves: (cost: string, left: string) => `After ${cost} for this cleaning, ${left} more is left.`,
-    loses: (cost: string, lost: string) => `This cleaning costs ${cost}: by that you would lose ${lost}.`,
+    loses: (cost: string, lost: string) => `This cleaning costs ${cost}: you would be ${lost} worse off.`,
   },
 }));

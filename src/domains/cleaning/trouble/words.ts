@@ -93,7 +93,7 @@ export const text = defineText(() => ({
       `the carrier has not brought it, and it may still come; from ${day}, or once they say it was delivered`,
     claimLabel: 'Claim for cleaning',
     object: 'It did not arrive as I sent it',
-    objectBy: (when: string) => `Not as you sent it? Object to the photos by ${when}`,
+    objectBy: (when: string) => `Not how you sent it? Object to the photos by ${when}`,
     objectTitle: 'What is different?',
     objectHint: `Say it, with photos from before you sent it. ${answer().en}`,
     objectSend: 'Object',
