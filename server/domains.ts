@@ -151,7 +151,7 @@ import { shopLimits } from './domains/shop/limits.ts';
 import { shopNoticeWords } from './domains/shop/notice-words.ts';
 import { shopNumbers } from './domains/shop/numbers/handlers.ts';
 import { shopRules } from './domains/shop/rules.ts';
-import { proofScripts } from './domains/shop/scripts.ts';
+import { proofScripts } from './domains/shop/scripts/scripts.ts';
 import { correction, find, restriction, staff } from './domains/staff/handlers.ts';
 import { staffPersonal } from './domains/staff/personal.ts';
 import { proof } from './domains/staff/proof.ts';

@@ -254,7 +254,7 @@ test('who follows a lot or its seller, bids on it or sells it is told: opening, 
 
 test('who follows a seller is told when a lot of theirs comes into preview, opens and is about to end', async () => {
   const first = await openLot(app);
-  const follower = await bidder(app, 35, 0);
+  const follower = await bidder(app, 36, 0);
   const followed = await app.db.selectFrom('lot').select('seller_id').where('id', '=', first).executeTakeFirstOrThrow();
   const kind = 'seller' as const;
   await app.must(contract.auctionFollow, { kind, id: followed.seller_id, on: true }, { as: follower });

@@ -86,7 +86,8 @@ afterEach(() => {
 const shown = (form: Form) =>
   open(form, (queries) => {
     queries.setQueryData(keyOf(feesNow, {}), { now: firstFees, next: null });
-    queries.setQueryData(keyOf(auctionStock, { size: 100 }), { list: [lot], total: 1 } as never);
+    const pages = [{ list: [lot], total: 1, next: null }];
+    queries.setQueryData([...keyOf(auctionStock, { size: 100 }), 'pages'], { pages, pageParams: [null] } as never);
   });
 /** As a version of the form left it that knew of one draft only. */
 const leftBefore = (name: string, value: object) =>

@@ -52,6 +52,7 @@ const BOTH = [
   'src/domains/notice/prompt.ts',
   'src/domains/order/use-submit.ts',
   'src/domains/staff/pages/Edit.tsx',
+  'src/domains/stock/receipt/ReceiptActions.tsx',
 ];
 
 test('no screen that writes live asks by the plain question', () => {

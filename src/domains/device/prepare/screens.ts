@@ -119,7 +119,7 @@ const sellers = (): Fetch[] => [
     one(read(sellerGoodsFilter, { of: 'listings', state: state as keyof typeof listingMachine.states })),
   ),
   one(read(merchantData, { days: 30 })),
-  one(read(auctionStock, { size: 100 })),
+  pages(readPages(auctionStock, { size: 100 })),
   ...sellTabs.map((tab) => pages(readPages(auctionSelling, { tab }))),
   one(read(resaleHome, {})),
   one(read(resaleShops, {})),

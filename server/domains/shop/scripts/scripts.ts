@@ -10,7 +10,7 @@ export function proofScripts(): Hono {
     web.get(`/${folder}/${script}`, async (c) => {
       c.header('content-type', 'text/javascript; charset=utf-8');
       c.header('content-disposition', `attachment; filename="${script}"`);
-      return c.body(await readFile(new URL(`../../../docs/${script}`, import.meta.url), 'utf8'));
+      return c.body(await readFile(new URL(`../../../../docs/${script}`, import.meta.url), 'utf8'));
     });
   return web;
 }
