@@ -81,8 +81,10 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
   for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     await seen(signal);
     const began = Date.now();
-    await listen(signal, again).catch(() => undefined);
+    const renewed = await listen(signal, again).catch(() => false);
+    const first = !again;
     again = true;
+    if (renewed && first) continue;
     // One that held for a while was a good one.
     if (Date.now() - began > LONGEST_WAIT) wait = FIRST_WAIT;
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -97,22 +99,27 @@ const seen = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-async function listen(signal: AbortSignal, again: boolean): Promise<void> {
-  const { url, headers } = await signed(eventStream, topic === null ? {} : { topic }, {
-    token: currentSession()?.token,
-  });
+/** @returns whether the token was not good and is renewed now */
+async function listen(signal: AbortSignal, again: boolean): Promise<boolean> {
+  const session = currentSession();
+  const { url, headers } = await signed(eventStream, topic === null ? {} : { topic }, { token: session?.token });
   const response = await fetch(url, { headers: { ...headers, ...(lastId && { 'last-event-id': lastId }) }, signal });
   // Only a signature is refused here: the next connection asks for the key anew.
   if (response.status === 400) await forgetSigningKey();
+  if (response.status === 401 && session) {
+    // What was read with that token are a visitor's answers: the next connection reads everything anew.
+    lastId = null;
+    return (await import('./exchange/session-refresh.ts')).refreshSession(session);
+  }
   const type = response.headers.get('content-type') ?? '';
-  if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return;
+  if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return false;
   // Before its first event a page cannot say since when it was away; what was said in a room stands in no row of events.
   if (topic !== null || (again && lastId === null)) readAnew(again);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) return;
+    if (done) return false;
     text += value;
     const frames = text.split('\n\n');
     text = frames.pop() ?? '';

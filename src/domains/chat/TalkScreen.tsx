@@ -39,8 +39,12 @@ export function TalkByThing({ thing, ...of }: { thing: Input<typeof chatAbout>; 
   // Another person of this device has other conversations about the same thing.
   const userId = useSession()?.userId;
   const query = useQuery({ ...read(chatAbout, thing), ...ALWAYS_FRESH });
-  const id = userId ? query.data?.conversationId : null;
-  if (id) return <TalkScreen id={id} {...of} />;
+  const id = (userId && query.data?.conversationId) || null;
+  const [begins, setBegins] = useState(false);
+  if (query.data && !id && !begins) setBegins(true);
+  const talk = useTalk(id);
+  // Whoever is writing when it begins goes on writing: what they see stays until the rest is there.
+  if (id && (talk.data || !begins)) return <Room query={talk} heardAt={talk.dataUpdatedAt} {...of} />;
   const code = query.data ? undefined : codeOf(query.error);
   if (code === 'ITEM_OFF' || code === 'ITEM_HELD') return <ItemOff held={code === 'ITEM_HELD'} />;
   return <Room query={query} heardAt={query.dataUpdatedAt} {...of} />;
@@ -71,11 +75,17 @@ function ItemOff({ held }: { held: boolean }) {
 
 /** @param no opened at this message @param say what stands in the box, to be sent */
 export function TalkScreen({ id, ...of }: { id: string; no?: number; about?: Asked; say?: string }) {
-  const query = useQuery({ ...read(chatMessages, { id }), ...ALWAYS_FRESH });
-  useLive(['chat', 'offer', 'order'], ({ type, data }) => {
-    if (type !== 'chat' || data.id === id) void query.refetch();
-  });
+  const query = useTalk(id);
   return <Room query={query} heardAt={query.dataUpdatedAt} {...of} />;
+}
+
+/** @param id none while nobody has written */
+function useTalk(id: string | null) {
+  const query = useQuery({ ...read(chatMessages, { id: id ?? '' }), ...ALWAYS_FRESH, enabled: id !== null });
+  useLive(['chat', 'offer', 'order'], ({ type, data }) => {
+    if (id !== null && (type !== 'chat' || data.id === id)) void query.refetch();
+  });
+  return query;
 }
 
 interface Props {
