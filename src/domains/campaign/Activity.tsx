@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { activityGet, activityShareOrder, type CampaignCard, campaignList } from '../../../contract/campaign/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
+import { HOUR } from '../../../contract/wire/time.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read, readPages } from '../../api/read.ts';
 import { Empty } from '../../ui/feedback/Empty.tsx';
@@ -117,7 +118,13 @@ function Brings({ brings, spent }: Partial<Pick<CampaignCard, 'brings' | 'spent'
 function One({ id }: { id: string }) {
   const t = useText(text);
   const language = useLanguage();
-  const query = useQuery({ ...read(activityGet, { id }), ...ALWAYS_FRESH });
+  const query = useQuery({
+    ...read(activityGet, { id }),
+    ...ALWAYS_FRESH,
+    // Whoever has it open when it begins sees it begin: no event tells a page by whose clock it does.
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'planned' && Math.min(HOUR, Math.max(10_000, data.startsAt - Date.now())),
+  });
   useLive(['campaign'], () => void query.refetch());
   const [entered, setEntered] = useState(false);
   return (

@@ -142,14 +142,11 @@ function WhereTo({ id, onClose }: { id: string; onClose: () => void }) {
       onClose={onClose}
       title={t.whereTo}
       foot={
-        <Button
-          block
-          pending={claim.isPending}
-          disabledReason={!addressId && t.noAddress}
-          onClick={() => void send().catch(() => undefined)}
-        >
-          {t.claimPrize}
-        </Button>
+        list.length > 0 && (
+          <Button block pending={claim.isPending} onClick={() => void send().catch(() => undefined)}>
+            {t.claimPrize}
+          </Button>
+        )
       }
     >
       {!book && !isError && <SkeletonRows count={2} />}

@@ -63,9 +63,14 @@ test.each(['zh', 'en'] as const)(
 test('a price that was named after the last words is what it says', async () => {
   const step = { id: '7', offerId: 'o', event: 'counter', by: 'S', price: 64_000, at: 2, said: false } as const;
   const { box, end } = await show(<TalkRow message={message} chat={{ ...chat, step }} />);
-  expect(box.textContent).toMatch(/阿新.*\[还价\] ¥640.*3/s);
+  expect(box.textContent).toMatch(/阿新.*卖家.*¥640.*3/s);
   expect(box.textContent).not.toContain('还在，今天能寄');
   await end();
+  // The seller’s price that the buyer took is nobody else’s.
+  const taken = { ...step, event: 'accept', by: 'B' } as const;
+  const own = await show(<TalkRow message={message} chat={{ ...chat, side: 'S', step: taken }} />);
+  expect(own.box.textContent).toMatch(/买家接受了.*¥640/s);
+  await own.end();
 });
 
 test('one that is not known here is its notice', async () => {

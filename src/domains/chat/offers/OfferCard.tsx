@@ -36,12 +36,15 @@ export function OfferCard({ id, said }: { id: string; said?: string }) {
         <Price amount={data.price} decimals={0} size={20} />
         {data.asked !== null && <small>{t.offerAsked(`¥${yuan(data.asked, 0)}`)}</small>}
       </p>
-      <p className={styles.fine}>
-        {data.side === 'seller'
-          ? t.offerGets(`¥${yuan(data.fees.sellerGets)}`)
-          : t.offerTotal(`¥${yuan(data.fees.total)}`)}
-        {data.deadlineAt !== null && ` · ${t.until(dateTime(data.deadlineAt, now, language))}`}
-      </p>
+      {/* What came to nothing brings nobody anything. */}
+      {(data.deadlineAt !== null || data.order !== null) && (
+        <p className={styles.fine}>
+          {data.side === 'seller'
+            ? t.offerGets(`¥${yuan(data.fees.sellerGets)}`)
+            : t.offerTotal(`¥${yuan(data.fees.total)}`)}
+          {data.deadlineAt !== null && ` · ${t.until(dateTime(data.deadlineAt, now, language))}`}
+        </p>
+      )}
       {data.order === null && data.deadlineAt !== null && (last === 'S') === (data.side === 'seller') && (
         <p className={styles.fine}>{t.offerBinds}</p>
       )}
