@@ -18,6 +18,7 @@ import { refreshPrepared } from './refresh.ts';
 import { receiveShare } from './share.ts';
 import { shellFor } from './shell.ts';
 import { bring, mendShell, onlyOurs, tellShell } from './shell-files.ts';
+import { shellRoute } from './static-routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 interface PushSubscriptionChangeEvent extends ExtendableEvent {
@@ -54,12 +55,8 @@ precache.addToCacheList(
 );
 self.addEventListener('install', (event) => {
   void precache.install(event);
-  // A browser that can looks for a file of the shell by itself: a screen is many, and none waits for this worker.
   const { addRoutes } = event as InstallEvent;
-  addRoutes?.call(event, {
-    condition: { urlPattern: { pathname: `${under('assets/')}*` }, requestMethod: 'GET' },
-    source: { cacheName: cacheNames.precache },
-  });
+  addRoutes?.call(event, shellRoute(precache.getURLsToCacheKeys().keys(), under('assets/'), cacheNames.precache));
 });
 self.addEventListener('activate', (event) => {
   event.waitUntil(rememberTabs().then(() => forgetOldGenerations(() => precache.activate(event))));

@@ -153,8 +153,12 @@ test('a lot in preview is put into a session and taken out, and a session is cal
   const words = { name: { zh: '夜场', en: 'Night' }, about: { zh: '夜里拍', en: 'At night' } };
   const plan = { startsAt: now + 5 * HOUR, endsAt: now + 8 * HOUR };
   const { id: session } = await app.must(bench.workbenchSessionSave, { id: null, ...words, ...plan }, { as: staff });
-  const [one, two] = [await offered(app, { runs: DAY }), await offered(app, { runs: DAY })];
-  for (const id of [one, two])
+  const [one, two, bad] = [
+    await offered(app, { runs: DAY }),
+    await offered(app, { runs: DAY }),
+    await offered(app, { runs: DAY }),
+  ];
+  for (const id of [one, two, bad])
     await app.must(bench.workbenchLotJudge, { id, result: 'approve', sessionId: null }, { as: staff });
   const follower = await bidder(app, 36, 0);
   await app.must(contract.auctionFollow, { kind: 'lot', id: one, on: true }, { as: follower });
@@ -163,18 +167,36 @@ test('a lot in preview is put into a session and taken out, and a session is cal
   expect(await move(one, session)).toEqual({ id: one, startsAt: plan.startsAt });
   await move(two, session);
   expect((await row(two)).ends_at.getTime()).toBe(plan.endsAt + auctionRules.apart);
+  // Put where it is already, a lot stays and nobody is told.
+  expect(await move(one, session)).toEqual({ id: one, startsAt: plan.startsAt });
+  expect((await row(one)).ends_at.getTime()).toBe(plan.endsAt);
+  await move(bad, session);
+  await app.must(bench.workbenchLotStop, { id: bad, reason: '图片对不上' }, { as: staff });
   await move(two, null);
   expect(await row(two)).toMatchObject({ session_id: null, starts_at: new Date(plan.startsAt) });
   expect(await app.must(bench.workbenchSessionOff, { id: session }, { as: staff })).toEqual({ id: session, lots: 1 });
   expect((await row(one)).session_id).toBeNull();
+  // A lot that was stopped there is in no session that waits to be called off.
+  const shown = await app.must(bench.workbenchSessions, {}, { as: staff });
+  expect(shown.list.find(({ id }) => id === session)?.lots).toBe(0);
   const told = await app.db
     .selectFrom('message')
-    .select('body_en')
-    .where('user_id', '=', follower.userId)
+    .select(['user_id', 'kind', 'body_en'])
     .where('title_en', '=', 'Its opening has changed')
+    .where('link', 'like', `%${one}%`)
     .orderBy('id')
     .execute();
-  expect(told.map(({ body_en }) => body_en.includes('“Night”'))).toEqual([true, false]);
+  const toldTo = (id: string | undefined) =>
+    told.filter(({ user_id }) => user_id === id).map(({ kind, body_en }) => [kind, body_en.includes('“Night”')]);
+  expect(toldTo(follower.userId)).toEqual([
+    ['news', true],
+    ['news', false],
+  ]);
+  // To its seller it is what becomes of their own, whatever news they want.
+  expect(toldTo(seller?.userId)).toEqual([
+    ['trade', true],
+    ['trade', false],
+  ]);
   // It opens when it was said to, and its log still proves itself.
   await app.live(5 * HOUR);
   expect((await row(one)).state).toBe('live');

@@ -249,6 +249,7 @@ const workbenchLotMove: Handler<typeof contract.workbenchLotMove> = async ({ id,
   const { db, now } = ctx;
   const lot = await heldLot(ctx, id);
   if (lot.state !== 'preview') throw new Refusal('STATE_REFUSED', { state: lot.state });
+  if (lot.session_id === sessionId) return { id, startsAt: lot.starts_at.getTime() };
   const session = sessionId === null ? null : await lockSession(db, sessionId);
   if (session && session.starts_at <= now) throw new Refusal('LOT_DAYS');
   const position = session ? await nextPosition(db, session.id) : 0;
@@ -266,6 +267,8 @@ const workbenchSessionOff: Handler<typeof contract.workbenchSessionOff> = async 
     await put(db, { ...lot, session_id: null, position: 0 }, now);
     await tellMoved(db, lot, null, now);
   }
+  // Those that were stopped or withdrawn before stand in it no more than the others.
+  await db.updateTable('lot').set({ session_id: null }).where('session_id', '=', id).execute();
   return { id, lots: lots.length };
 };
 

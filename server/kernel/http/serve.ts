@@ -191,7 +191,10 @@ async function write(
       last: (statement) => {
         last = statement;
       },
-      changed: (change) => void changes.push(change),
+      // Saved as it was, a thing has no history of it.
+      changed: (change) => {
+        if (!change.of || JSON.stringify(change.before) !== JSON.stringify(change.after)) changes.push(change);
+      },
       goesOn: () => {
         logged = true;
       },

@@ -2,8 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ConsentKind, userExport } from '../../../contract/account/calls.ts';
+import { consentVersions } from '../../../contract/account/agreements.ts';
+import { type ConsentKind, userConsent, userExport } from '../../../contract/account/calls.ts';
 import { request } from '../../api/request.ts';
+import { useWrite } from '../../api/write.ts';
 import { dayOf } from '../../ui/format/days.ts';
 import { date } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
@@ -12,16 +14,20 @@ import { RowButton, Rows } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { Legal } from './login/Consents.tsx';
+import { text as privacy } from './privacy-words.ts';
 import { useProfile } from './profile.ts';
 import { text } from './words.ts';
 
 export function Privacy() {
   const t = useText(text);
+  const p = useText(privacy);
   const language = useLanguage();
   const now = useNow(null);
   const [reading, setReading] = useState<'terms' | 'privacy' | null>(null);
   const profile = useProfile();
   const download = useMutation({ mutationFn: downloadMyData });
+  // Nobody is asked for it any more; who gave it to an older app takes it back here.
+  const back = useWrite(userConsent);
   const given = (kind: ConsentKind) => profile.data?.consents.find((one) => one.kind === kind && one.granted);
   const agreed = (kind: ConsentKind) => {
     const at = given(kind)?.at;
@@ -37,6 +43,15 @@ export function Privacy() {
         <RowButton next value={agreed('privacy')} onClick={() => setReading('privacy')}>
           {t.privacyPolicy}
         </RowButton>
+        {given('marketing') && (
+          <RowButton
+            value={agreed('marketing')}
+            disabled={back.isPending}
+            onClick={() => back.mutate({ kind: 'marketing', version: consentVersions.marketing, granted: false })}
+          >
+            {p.noMarketing}
+          </RowButton>
+        )}
         <RowButton
           next
           note={t.downloadNote}

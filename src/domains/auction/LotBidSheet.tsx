@@ -1,7 +1,7 @@
 /** Naming one's own maximum: the least that counts, every yuan it can cost, what is frozen. Never sent later by itself. */
 
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { auctionBid } from '../../../contract/auction/calls.ts';
 import { auctionRules, bidCosts, stepAt } from '../../../contract/auction/rules.ts';
 import { feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
@@ -58,13 +58,11 @@ function LotBid({ lot, oneStep, open, onClose, form }: Props & { form: DraftForm
   const terms = useTerms(open);
   const write = useWrite(auctionBid, { handles: ['NETWORK', 'TIMEOUT', 'LOT_TOO_LOW'], draft: form.name });
   const [beaten, setBeaten] = useState(0);
-  const { max } = form.value;
   const least = Math.max(leastNow(lot), beaten);
+  // It is not what its person has prepared here, which stays.
+  const [quick, setQuick] = useState(oneStep ? least : null);
+  const max = quick ?? form.value.max;
   const early = lot.state === 'preview';
-  const begin = useEffectEvent(() => form.set({ max: least }));
-  useEffect(() => {
-    if (oneStep) begin();
-  }, [oneStep]);
   const fault = max === null ? null : faultOf(max);
   const costs = max !== null && !fault ? bidCosts(max, lot.authenticated, lot.terms) : null;
   const held = lot.bidder?.deposit ?? 0;
@@ -91,14 +89,16 @@ function LotBid({ lot, oneStep, open, onClose, form }: Props & { form: DraftForm
     const wasLeading = lot.mine?.leading;
     try {
       const { id: addressId } = terms.address;
-      const made = await form.submit(() =>
-        write.mutateAsync({
-          id: lot.id,
-          max,
-          addressId,
-          policyVersion: terms.policy.version,
-          feesSeen: termsOfSheet(lot).version,
-        }),
+      const made = await form.submit(
+        () =>
+          write.mutateAsync({
+            id: lot.id,
+            max,
+            addressId,
+            policyVersion: terms.policy.version,
+            feesSeen: termsOfSheet(lot).version,
+          }),
+        (now) => (quick === null ? undefined : now),
       );
       const price = round(made.price);
       if (made.leading) toast(wasLeading ? t.raised : t.youLead(price), { success: true });
@@ -134,12 +134,15 @@ function LotBid({ lot, oneStep, open, onClose, form }: Props & { form: DraftForm
     >
       <div className={styles.block}>
         {early ? <Notice>{b.notSent}</Notice> : lost && <Notice tone="wait">{t.offlineBid}</Notice>}
-        {!early && !lost && form.resumedAt !== null && <Notice>{t.kept}</Notice>}
+        {!early && !lost && quick === null && form.resumedAt !== null && <Notice>{t.kept}</Notice>}
         <AmountField
           label={t.maxLabel}
           aside={t.least(round(least))}
           value={max}
-          onChange={(fen) => form.set({ max: fen })}
+          onChange={(fen) => {
+            setQuick(null);
+            form.set({ max: fen });
+          }}
           error={fault}
           hint={t.maxHint}
           quick={[least, least + step, least + 4 * step].map((fen, n) => ({

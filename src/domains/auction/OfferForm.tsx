@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { auctionOffer, auctionStock } from '../../../contract/auction/calls.ts';
 import { auctionRules, type StepName, stepNames, stepTables } from '../../../contract/auction/rules.ts';
 import type { Output } from '../../../contract/wire/call.ts';
@@ -37,6 +37,7 @@ import { sellerGets, termsOf, useFees } from '../payment/use-fees.ts';
 import styles from './auction.module.css';
 import { text as bidding } from './bidding/words.ts';
 import { exact, round } from './lot.ts';
+import { text as offering } from './offer-words.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/auction/offer';
@@ -49,7 +50,7 @@ export const Route = createFileRoute('/pages/auction/offer')({
   validateSearch: (search: Search): { draft?: string | undefined; itemId?: string; itemIds?: string } => ({
     draft: idIn(search.draft),
     itemId: idIn(search.itemId),
-    itemIds: matching(search.itemIds, /^[\w,-]{1,2500}$/),
+    itemIds: matching(search.itemIds, /^[\w-]+(,[\w-]+)*$/, 6_600),
   }),
   component: Offer,
 });
@@ -77,11 +78,7 @@ function Offer() {
     id: draft,
     several: true,
     start: () => ({
-      lines: Object.fromEntries(
-        [...new Set(itemIds.split(',').filter(Boolean))]
-          .slice(0, auctionRules.most)
-          .map((id) => [id, { start: null, reserve: null }]),
-      ),
+      lines: {},
       steps: 'usual',
       day: null,
       hour: '20',
@@ -89,10 +86,11 @@ function Offer() {
     }),
     isTouched: ({ lines }) => Object.values(lines).some(({ start }) => start !== null),
   });
-  return form && <OfferForm form={form} />;
+  return form && <OfferForm form={form} wanted={itemIds.split(',').filter(Boolean)} />;
 }
 
-function OfferForm({ form }: { form: DraftForm<Form> }) {
+/** @param props.wanted pieces chosen elsewhere: they join what a draft of before has */
+function OfferForm({ form, wanted }: { form: DraftForm<Form>; wanted: readonly string[] }) {
   const t = useText(text);
   const b = useText(bidding);
   const m = useText(moreWords);
@@ -103,6 +101,7 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
   const write = useWrite(auctionOffer, { draft: form.name });
   const fees = useFees();
   const { unknown } = useText(feesText);
+  const { most } = useText(offering);
   const { lines, steps, hour, length } = form.value;
   // By the server's clock: this phone's may be wrong.
   const now = useServerNow(60_000);
@@ -112,10 +111,15 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
   const known = items.filter(({ itemId }) => lines[itemId]);
   const { hasNextPage, isFetching, fetchNextPage } = stock;
   // What was chosen elsewhere may stand on a later page.
-  const sought = hasNextPage && !isFetching && known.length < Object.keys(lines).length;
+  const sought = hasNextPage && !isFetching && !stock.isFetchNextPageError && known.length < Object.keys(lines).length;
   useEffect(() => {
     if (sought) void fetchNextPage();
   }, [sought, fetchNextPage]);
+  const join = useEffectEvent(() => {
+    const more = Object.fromEntries(wanted.map((id) => [id, { start: null, reserve: null }]));
+    if (wanted.length > 0) form.set((now) => ({ lines: { ...more, ...now.lines } }));
+  });
+  useEffect(() => join(), []);
   const faultOf = ({ start, reserve }: Line) =>
     start !== null && (start < auctionRules.least || start % auctionRules.unit !== 0)
       ? t.startLow(round(auctionRules.least))
@@ -168,7 +172,13 @@ function OfferForm({ form }: { form: DraftForm<Form> }) {
         <LiveButton
           block
           pending={write.isPending}
-          disabledReason={missing.length > 0 ? t.missing(missing) : !fees && unknown}
+          disabledReason={
+            chosen.length > auctionRules.most
+              ? most(auctionRules.most)
+              : missing.length > 0
+                ? t.missing(missing)
+                : !fees && unknown
+          }
           onClick={() => void submit().catch(() => undefined)}
         >
           {t.offerSend(chosen.length)}

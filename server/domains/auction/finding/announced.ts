@@ -55,6 +55,7 @@ export async function tellMoved(
       ? { zh: `在专场「${session.name_zh}」里拍`, en: `is in the session “${session.name_en}”` }
       : { zh: '单独拍', en: 'stands by itself' },
   });
+  // To its seller it is no news but what becomes of their own.
   for (const userId of new Set([lot.seller_id, ...(await followersOf(db, lot))]))
-    await tell(db, lot, userId, now, { ...said, kind: 'news' });
+    await tell(db, lot, userId, now, userId === lot.seller_id ? said : { ...said, kind: 'news' });
 }

@@ -267,6 +267,11 @@ describe('the history of a product', () => {
     expect(renamed?.facts.map(({ field }) => field)).toEqual(['name', 'parent', 'kind']);
     await app.must(workChangeBack, { kind: 'category', id: category.id, change: renamed?.id ?? '' }, as);
     expect((await history(category.id, 'category')).list[0]?.facts).toHaveLength(3);
+    // Saved again as they are.
+    await app.must(workBrandSave, { id: brand.id, name: { zh: '云鲸', en: 'Whale' } }, as);
+    await app.must(workCategorySave, { id: category.id, name: { zh: '包', en: 'Bags' } }, as);
+    expect((await history(brand.id, 'brand')).list).toHaveLength(3);
+    expect((await history(category.id, 'category')).list).toHaveLength(3);
   });
 
   test('categories stand in the order that they are put in, and their goods are found by a new name', async () => {

@@ -275,7 +275,8 @@ function Order({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useQuery({ ...read(auctionSession, { id }), ...ALWAYS_FRESH });
   const save = useWrite(workbenchSessionOrder);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const lots = data?.lots ?? [];
+  // One that was stopped or withdrawn has no place in the order.
+  const lots = data?.lots.filter(({ state }) => state === 'preview') ?? [];
   const order = chosen ?? lots.map((lot) => lot.id);
   const up = (n: number) => {
     const next = [...order];

@@ -134,7 +134,8 @@ export function CategorySheet({ category, categories, onClose }: CategoryProps) 
       ...(category && { id: category.id }),
       parentId: parent || null,
       name: bothOf(name),
-      place: Number(place),
+      // Without one it stays where a colleague may have put it meanwhile.
+      ...((!category || moved !== null || (category.parentId ?? ROOT) !== parent) && { place: Number(place) }),
       ...(!parent && { kind: kind ?? kindGuessed(name) }),
     });
     toast(t.categorySaved, { success: true });

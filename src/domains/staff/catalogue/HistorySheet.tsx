@@ -46,6 +46,7 @@ export function HistorySheet({ kind, id, title, edits, onClose }: Props) {
           <Entry
             key={change.id}
             change={change}
+            ordered={kind === 'category' && !change.made && change.facts.length === 0}
             pending={back.isPending && back.variables.change === change.id}
             onBack={edits && change.back ? () => quietly(takeBack(change.id)) : undefined}
           />
@@ -60,13 +61,21 @@ export function HistorySheet({ kind, id, title, edits, onClose }: Props) {
   );
 }
 
-function Entry({ change, pending, onBack }: { change: CatalogueChange; pending: boolean; onBack?: () => void }) {
+interface EntryProps {
+  change: CatalogueChange;
+  /** Only a category has a place among others. */
+  ordered: boolean;
+  pending: boolean;
+  onBack?: (() => void) | undefined;
+}
+
+function Entry({ change, ordered, pending, onBack }: EntryProps) {
   const t = useText(text);
   const language = useLanguage();
   const now = useNow(60_000);
   return (
     <Card title={change.by} end={dateTime(change.at, now, language)}>
-      {!change.made && change.facts.length === 0 && <p className={staff.hint}>{t.ordered}</p>}
+      {ordered && <p className={staff.hint}>{t.ordered}</p>}
       {change.made && <p className={staff.hint}>{t.made}</p>}
       <Facts>
         {change.facts.map(({ field, before, after }) => (

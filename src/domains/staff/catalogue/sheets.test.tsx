@@ -109,6 +109,15 @@ test('a category is renamed, put under another and behind one there; one with ot
   const moved = { id: '包', parentId: '鞋', name: { zh: '箱包', en: '包' }, place: 1 };
   await vi.waitFor(() => expect(sent).toEqual([moved]));
   await end();
+  const renamed = await sheet(
+    <CategorySheet category={categories[1] ?? null} categories={categories} onClose={onClose} />,
+  );
+  await type(renamed.field(/品类中文名/), '手袋');
+  await renamed.press(/保存品类/);
+  // Its place is a colleague's to change meanwhile.
+  const named = { id: '包', parentId: null, name: { zh: '手袋', en: '包' }, kind: 'sneakers' };
+  await vi.waitFor(() => expect(sent[1]).toEqual(named));
+  await renamed.end();
   const root = await sheet(
     <CategorySheet category={categories[0] ?? null} categories={categories} onClose={onClose} />,
   );
