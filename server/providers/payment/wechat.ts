@@ -205,7 +205,7 @@ export function invocation(
 }
 
 /** Refusals that say something about the payment rather than about our asking. */
-const ANSWERS = ['ORDER_NOT_EXIST', 'NO_STATEMENT_EXIST'];
+const ANSWERS = ['ORDER_NOT_EXIST', 'ORDER_CLOSED', 'NO_STATEMENT_EXIST'];
 
 async function call(
   keys: Keys,
