@@ -179,8 +179,8 @@ export const screens = {
     gate: 'login',
     params: { listingId: 'id', addressId: 'id?', couponId: 'id?', ticked: 'flag?' },
   },
-  /** `code`: who pays, as the provider's app lets our page exchange it. */
-  '/pages/buy/cashier': { params: { id: 'id', code: 'text?' } },
+  /** `code`: who pays, as the provider's app lets our page exchange it; `state`: that it was asked from there. */
+  '/pages/buy/cashier': { params: { id: 'id', code: 'text?', state: 'text?' } },
   '/pages/buy/list': { params: { productId: 'id' }, drawn: true },
   '/pages/buy/goodsHistoryList': { params: { productId: 'id', skuId: 'id?', grade: 'text?' }, drawn: true },
   '/pages/buy/seller': one,

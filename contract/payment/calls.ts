@@ -51,6 +51,8 @@ export const payCashier = call('POST', '/comm/pay/cashier', {
     url: v.string(),
     /** What the app's own payment is opened with; absent in a browser. */
     inApp: v.optional(v.record(v.string(), v.string())),
+    /** The payment to ask for instead: this one was opened for another way or payer, and is closed. `url` is its page. */
+    paymentId: v.optional(id),
   }),
 });
 

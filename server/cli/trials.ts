@@ -2,12 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Channel, channelName } from '../../contract/payment/calls.ts';
 import { TRIAL_AMOUNT, type TrialKind, trialKinds } from '../../contract/shop/trial-calls.ts';
+import { H5_PAYER } from '../../contract/wire/query.ts';
 import { MINUTE } from '../../contract/wire/time.ts';
 import { yuan } from '../../contract/wire/yuan.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { sendRefunds } from '../domains/payment/deadlines.ts';
+import { payerOf } from '../domains/payment/escrow.ts';
 import { actOn } from '../domains/payment/notice.ts';
 import { asSetUp } from '../domains/shop/settings.ts';
 import { trialPayable } from '../domains/trial/payable.ts';
@@ -101,6 +103,7 @@ async function payment(house: House, channel: Channel): Promise<number> {
       say(`The sandbox pretends that ¥${yuan(TRIAL_AMOUNT)} was paid.`);
     } else {
       const asked = { id, no: trial.id, title: '试收款', amount: TRIAL_AMOUNT, expiresAt: null, ip: '127.0.0.1' };
+      await payerOf(db, id, H5_PAYER);
       say(`Pay ¥${yuan(TRIAL_AMOUNT)} by ${channelName(channel).en}: ${await provider.cashier(asked)}`);
     }
     for (let tries = 0; tries < ASK_FOR / ASK_EVERY; tries++) {

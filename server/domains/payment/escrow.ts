@@ -45,7 +45,15 @@ export interface Payable {
 /** The payment a person pays at: the open one of this channel if there is one, so that pressing twice makes one. */
 export async function openPayment(
   db: Db,
-  a: { purpose: Purpose; subjectId: string; userId: string; channel: Channel; amount: number; now: Date },
+  a: {
+    purpose: Purpose;
+    subjectId: string;
+    userId: string;
+    channel: Channel;
+    amount: number;
+    payer?: string;
+    now: Date;
+  },
 ): Promise<Payment> {
   const open = await db
     .selectFrom('payment')
@@ -74,6 +82,7 @@ export async function openPayment(
       user_id: a.userId,
       amount: a.amount,
       channel: a.channel,
+      ...(a.payer && { payer: a.payer }),
       state,
       deadline_at: deadlineAt,
       provider_no: null,
@@ -82,6 +91,32 @@ export async function openPayment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Whom an open payment is for at its provider: whoever came first. Kept before it is opened there, as the answer may be lost. */
+export async function payerOf(db: Db, id: string, payer: string): Promise<string | null> {
+  await db
+    .updateTable('payment')
+    .set({ payer })
+    .where('id', '=', id)
+    .where('payer', 'is', null)
+    .where('state', '=', 'created')
+    .execute();
+  return (await db.selectFrom('payment').select('payer').where('id', '=', id).executeTakeFirstOrThrow()).payer;
+}
+
+/** The same under a new number, after the provider has closed the former. The subject is locked. @throws Refusal STATE_REFUSED */
+export async function openAnew(
+  db: Db,
+  payable: Payable,
+  former: Payment,
+  { payer, now }: { payer: string; now: Date },
+): Promise<Payment> {
+  const { purpose, subject_id: subjectId, user_id: userId, channel } = former;
+  const { open, amount } = await payable.due(db, subjectId, userId);
+  if (!open) throw new Refusal('STATE_REFUSED');
+  if (former.state === 'created') await closePayment(db, former, { by: 'B', now });
+  return openPayment(db, { purpose, subjectId, userId, channel, amount, payer, now });
 }
 
 /** Puts the payment's money into escrow and tells its subject. The caller has locked the subject and found it open. */
@@ -137,17 +172,23 @@ export async function closePayments(
     .where('state', '=', 'created')
     .orderBy('id')
     .execute();
-  for (const { id, user_id, channel } of open)
-    await transition(db, paymentMachine, {
-      table: 'payment',
-      id,
-      event: 'close',
-      by: a.by,
-      actorId: a.by === 'B' ? user_id : null,
-      now: a.now,
-      ...askedOf(channel),
-    });
+  for (const payment of open) await closePayment(db, payment, a);
 }
+
+const closePayment = (
+  db: Db,
+  { id, user_id, channel }: Pick<Payment, 'id' | 'user_id' | 'channel'>,
+  { by, now }: { by: 'B' | 'T'; now: Date },
+) =>
+  transition(db, paymentMachine, {
+    table: 'payment',
+    id,
+    event: 'close',
+    by,
+    actorId: by === 'B' ? user_id : null,
+    now,
+    ...askedOf(channel),
+  });
 
 /** Nobody needs to be asked about what the balance pays. */
 const askedOf = (channel: Channel) => (channel === 'balance' ? { deadlineAt: null } : {});

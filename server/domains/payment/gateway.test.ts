@@ -50,8 +50,11 @@ test('inside the provider’s app the payment is opened for who was asked to pay
     url: page,
     inApp: { openid: SANDBOX_PAYER, package: `prepay_id=SB${paymentId}` },
   });
+  const other = await atCashier();
   for (const browser of [{}, { openid: 'h5-pay' }])
-    expect(await app.must(payCashier, { paymentId, ...browser }, buyer())).toEqual({ url: page });
+    expect(await app.must(payCashier, { paymentId: other.paymentId, ...browser }, buyer())).toEqual({
+      url: `/pages/buy/cashier?id=${other.paymentId}`,
+    });
 });
 
 describe('a notice', () => {

@@ -11,8 +11,8 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { balance } from '../../kernel/ledger/ledger.ts';
 import { channelsOf, providerOf } from '../../providers/payment/open.ts';
 import { mustBeFree } from '../wallet/kept.ts';
-import { openPayment, type Payable, type Payment, takePayment } from './escrow.ts';
-import { actOn, receiveNotice } from './notice.ts';
+import { openAnew, openPayment, type Payable, type Payment, payerOf, takePayment } from './escrow.ts';
+import { actOn, lockPayment, receiveNotice } from './notice.ts';
 import { postSandboxNotice } from './sandbox-notices.ts';
 
 /** @param payables the domains whose things can be paid for */
@@ -36,8 +36,7 @@ export const payment = (payables: readonly Payable[]) =>
         amount: due.amount,
         now: ctx.now,
       });
-      if (channel !== 'balance')
-        return { paymentId: opened.id, state: 'created', cashier: link('/pages/buy/cashier', { id: opened.id }) };
+      if (channel !== 'balance') return { paymentId: opened.id, state: 'created', cashier: pageOf(opened.id) };
       await takePayment(ctx.db, payable, opened, { providerNo: null, now: ctx.now });
       return { paymentId: opened.id, state: 'paid', cashier: null };
     },
@@ -63,20 +62,35 @@ export const payment = (payables: readonly Payable[]) =>
     payCashier: asking(
       async ({ paymentId, openid = H5_PAYER }, ctx) => {
         const own = await ownPayment(ctx, paymentId);
-        const { inApp, cashier } = mustHave(ctx, own);
+        const { inApp, cashier, query } = mustHave(ctx, own);
         const payable = payableFor(payables, own.purpose);
         const due = await payable.due(ctx.db, own.subject_id, own.user_id);
         if (own.state !== 'created' || !due.open) throw new Refusal('STATE_REFUSED');
         await payable.mustBeWhole?.(ctx.db, own.subject_id, ctx.now);
         const { no, title, expiresAt } = due;
         const { id, amount } = own;
+        if (inApp && (await payerOf(ctx.db, id, openid)) !== openid) {
+          const notice = await answerOf(ctx, query(id, { db: ctx.db, now: ctx.now }));
+          if (!notice?.paid) await answerOf(ctx, inApp.close(id));
+          return { former: own, notice };
+        }
         const ip = ctx.exactIp ?? ctx.ip;
         const bought = { id, no, title: title.zh, amount, expiresAt, ip };
         if (openid === H5_PAYER || !inApp) return { url: await answerOf(ctx, cashier(bought)) };
-        const page = link('/pages/buy/cashier', { id });
-        return { url: page, inApp: await answerOf(ctx, inApp.pay(bought, openid)) };
+        return { url: pageOf(id), inApp: await answerOf(ctx, inApp.pay(bought, openid)) };
       },
-      async (_input, _ctx, opened) => opened,
+      async ({ openid = H5_PAYER }, { db, now }, asked) => {
+        if (asked.url !== undefined) return asked;
+        const { notice, former } = asked;
+        const { id, channel } = former;
+        if (notice?.paid) {
+          await actOn(db, { channel, payables, notice, now });
+          return { url: pageOf(id) };
+        }
+        const { payable, payment } = await lockPayment(db, payables, { id, channel });
+        const anew = await openAnew(db, payable, payment, { payer: openid, now });
+        return { url: pageOf(anew.id), paymentId: anew.id };
+      },
     ),
 
     payAsk: asking(
@@ -106,6 +120,9 @@ export const payment = (payables: readonly Payable[]) =>
       return { paymentId, state };
     },
   });
+
+/** Our page about a payment. */
+const pageOf = (id: string) => link('/pages/buy/cashier', { id });
 
 function payableFor(payables: readonly Payable[], purpose: string): Payable {
   const payable = payables.find((candidate) => candidate.purpose === purpose);

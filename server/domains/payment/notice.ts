@@ -29,7 +29,7 @@ export async function actOn(
   const { payable, payment } = await lockPayment(db, a.payables, { id: paymentId, channel: a.channel });
   if (!paid) return payment.state as PaymentState;
   if (payment.amount !== amount) throw new Refusal('NOTICE_WRONG');
-  // A payment is open exactly as long as its subject is: what closes or pays the subject closes it.
+  // A payment is open no longer than its subject is: what closes or pays the subject closes it, as does another payer.
   switch (payment.state) {
     case 'created':
       await takePayment(db, payable, payment, { providerNo, now: a.now });

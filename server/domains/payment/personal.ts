@@ -5,7 +5,7 @@ import { link } from '../../../contract/screens.ts';
 import type { Personal } from '../../kernel/state/personal.ts';
 
 export const paymentPersonal: Personal = {
-  tables: { payment: [], refund: [] },
+  tables: { payment: ['payer'], refund: [] },
 
   async open(db, userId) {
     const pending = await db
@@ -31,4 +31,8 @@ export const paymentPersonal: Personal = {
       .where('payment.user_id', '=', userId)
       .execute(),
   }),
+
+  async erase(db, { userId }) {
+    await db.updateTable('payment').set({ payer: null }).where('user_id', '=', userId).execute();
+  },
 };

@@ -14,6 +14,8 @@ export interface PaymentTables {
     prepay: ColumnType<boolean, boolean | undefined, never>;
     state: string;
     deadline_at: Date | null;
+    /** Whom it is opened for at the provider: `H5_PAYER` in a browser, an openid in the app; null until it is, and where that is one. */
+    payer: ColumnType<string | null, string | undefined, string | null>;
     /** The provider's own number, once it has taken the money. */
     provider_no: string | null;
     /** What has been given back so far, fen. */

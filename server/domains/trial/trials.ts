@@ -101,7 +101,21 @@ const rows = (db: Db) =>
     .selectFrom('shop_trial')
     .innerJoin('account', 'account.id', 'shop_trial.user_id')
     .leftJoin('payment', (join) =>
-      join.onRef('payment.subject_id', '=', 'shop_trial.id').on('payment.purpose', '=', 'trial'),
+      join
+        .onRef('payment.subject_id', '=', 'shop_trial.id')
+        .on('payment.purpose', '=', 'trial')
+        // Another payer's closes the one before.
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment as later')
+                .select('later.id')
+                .whereRef('later.subject_id', '=', 'payment.subject_id')
+                .where('later.purpose', '=', 'trial')
+                .whereRef('later.id', '>', 'payment.id'),
+            ),
+          ),
+        ),
     )
     .leftJoin('refund', 'refund.payment_id', 'payment.id')
     .selectAll('shop_trial')

@@ -66,8 +66,13 @@ export interface InApp {
   authorise(paymentId: string): string;
   /** Who the code is for. It works once. @throws Error when the provider does not know it */
   openid(code: string): Promise<string>;
-  /** What the app's own payment is opened with, by this person and no other. Asking twice for one payment opens one at the provider. */
+  /** What the app's own payment is opened with, by this person and no other. Asking twice for one payment and person opens one at the provider. */
   pay(bought: Bought, openid: string): Promise<Record<string, string>>;
+  /**
+   * Nobody pays it any more. The provider takes one way and one payer for a payment, so for another it is closed, and a new one
+   * opened. Repeating it has no second effect. @throws Error when the provider does not do it, as where it was paid
+   */
+  close(paymentId: string): Promise<void>;
 }
 
 export interface PaymentProvider {

@@ -47,6 +47,8 @@ export function sandboxPayment(secret: string): SandboxPayment {
         const fields = { appId: 'wx-sandbox', package: `prepay_id=${numberOf(id)}`, openid };
         return { ...fields, paySign: sign(canonical(fields)) };
       },
+      // Its books know of a payment when it is paid.
+      close: async () => undefined,
     },
     answers: { done: 'success', wrong: 'fail' },
     cashier: ({ id }) => Promise.resolve(link('/pages/buy/cashier', { id })),

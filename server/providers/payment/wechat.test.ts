@@ -57,12 +57,13 @@ function withAnswers(...answers: { status?: number; body: string; unsigned?: tru
     );
     asked.push({ method, path, body: body && JSON.parse(body) });
     const answer = answers.shift() ?? { body: '' };
-    return new Response(answer.body, {
+    return new Response(answer.body || null, {
       status: answer.status ?? 200,
       headers: answer.unsigned ? {} : signed(answer.body),
     });
   };
-  return { asked, wechat: wechatPayment(wechatKeys(env), 'https://shop.example', fetcher) };
+  const keys = wechatKeys({ ...env, WECHATPAY_APP_SECRET: 'secret-of-the-app' });
+  return { asked, wechat: wechatPayment(keys, 'https://shop.example', fetcher) };
 }
 
 const paid = {
@@ -144,6 +145,20 @@ test('in WeChat the code says who pays, and the payment is opened for that perso
   expect(given).toMatchObject({ appId: env.WECHATPAY_APP_ID, package: 'prepay_id=wx1', signType: 'RSA' });
   // Without the app's secret nobody is known there, and the browser's cashier is all there is.
   expect(wechatPayment(wechatKeys(env), 'https://shop.example').inApp).toBeUndefined();
+});
+
+test('another way or payer has the former payment closed; closed before, or never opened, is closed; paid is not', async () => {
+  const refused = (code: string) => ({ status: 400, body: JSON.stringify({ code, message: code }) });
+  const { asked, wechat } = withAnswers(
+    { status: 204, body: '' },
+    refused('ORDER_CLOSED'),
+    refused('ORDER_NOT_EXIST'),
+    refused('ORDERPAID'),
+  );
+  for (let times = 0; times < 3; times++) await wechat.inApp?.close('p1');
+  await expect(wechat.inApp?.close('p1')).rejects.toThrow('ORDERPAID');
+  const path = '/v3/pay/transactions/out-trade-no/p1/close';
+  expect(asked[0]).toEqual({ method: 'POST', path, body: { mchid: env.WECHATPAY_MERCHANT } });
 });
 
 test('what opens WeChat’s sheet is signed over app, time, word and payment, each in its line', () => {

@@ -187,6 +187,10 @@ const inWechat = ({ keys, appSecret, fetcher, ask, trading, pageOf }: InWechat):
     const { prepay_id } = v.parse(v.object({ prepay_id: v.string() }), json);
     return invocation(keys, `prepay_id=${prepay_id}`);
   },
+
+  async close(paymentId) {
+    await ask('POST', `/v3/pay/transactions/out-trade-no/${paymentId}/close`, { mchid: keys.merchant });
+  },
 });
 
 /** What WeChat's sheet is opened with, signed as it wants it (pay.weixin.qq.com, "JSAPI调起支付"). */
@@ -201,7 +205,7 @@ export function invocation(
 }
 
 /** Refusals that say something about the payment rather than about our asking. */
-const ANSWERS = ['ORDER_NOT_EXIST', 'NO_STATEMENT_EXIST'];
+const ANSWERS = ['ORDER_NOT_EXIST', 'ORDER_CLOSED', 'NO_STATEMENT_EXIST'];
 
 async function call(
   keys: Keys,

@@ -34,9 +34,10 @@ import { text } from './words.ts';
 type Payment = Output<typeof payDetail>;
 
 export const Route = createFileRoute('/pages/buy/cashier')({
-  validateSearch: (search): { id: string; code?: string | undefined } => ({
+  validateSearch: (search): { id: string; code?: string | undefined; state?: string | undefined } => ({
     ...idSearch(search),
     code: wordsIn(search.code, 512),
+    state: wordsIn(search.state),
   }),
   loaderDeps: ({ search: { id } }) => ({ id }),
   loader: ({ context, deps }) => prefetch(context.queries, read(payDetail, deps)),
@@ -110,9 +111,9 @@ function useReturn(payment: Payment | undefined) {
   }, [done, purpose, subjectId, navigate]);
 }
 
-/** WeChat has said who pays: it goes on by itself. A code is good once, so it leaves the address. */
+/** WeChat has said who pays: it goes on by itself, if it was asked from here. A code is good once, so it leaves the address. */
 function useCode(payment: Payment | undefined) {
-  const { code } = Route.useSearch();
+  const { code, state } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { toProvider } = useProvider();
   const open = payment?.state === 'created';
@@ -120,7 +121,7 @@ function useCode(payment: Payment | undefined) {
     if (!payment) return;
     const { id, channel } = payment;
     void navigate({ search: { id }, replace: true });
-    if (channel !== 'sandbox') toProvider(id, channel, given).catch((error: Error) => toast(error.message));
+    toProvider(id, channel, { code: given, state }).catch((error: Error) => toast(error.message));
   });
   useEffect(() => {
     if (code !== undefined && open) goOn(code);

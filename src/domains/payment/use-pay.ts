@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type Channel, type Purpose, payCashier, payDo } from '../../../contract/payment/calls.ts';
 import { useWrite } from '../../api/write.ts';
+import type { Back } from './in-app.ts';
 
 export function usePay(purpose: Purpose = 'order') {
   const navigate = useNavigate();
@@ -25,17 +26,21 @@ const isInWechat = () => /MicroMessenger/i.test(navigator.userAgent);
 
 /** Opens the provider's own page, or inside WeChat its sheet. */
 export function useProvider() {
+  const navigate = useNavigate();
   const write = useWrite(payCashier, { leaves: true });
-  return {
-    isPending: write.isPending,
-    /** @param code with which WeChat opened our page. @throws ApiError */
-    async toProvider(paymentId: string, channel: Channel, code?: string): Promise<void> {
-      const wechat = channel === 'wechat' && isInWechat() ? await import('./in-app.ts') : null;
-      const openid = await wechat?.payerOf(paymentId, code);
-      if (openid === null) return;
-      const { url, inApp } = await write.mutateAsync({ paymentId, ...(openid && { openid }) });
-      if (inApp && wechat) await wechat.openSheet(inApp);
-      else window.location.assign(url);
-    },
+  /** @param back with which WeChat opened our page; elsewhere nobody goes on by it. @throws ApiError */
+  const toProvider = async (paymentId: string, channel: Channel, back?: Back): Promise<void> => {
+    const wechat = channel === 'wechat' && isInWechat() ? await import('./in-app.ts') : null;
+    if (back && !wechat) return;
+    const openid = await wechat?.payerOf(paymentId, back);
+    if (openid === null) return;
+    const { url, inApp, paymentId: anew } = await write.mutateAsync({ paymentId, ...(openid && { openid }) });
+    if (anew) {
+      await navigate({ to: '/pages/buy/cashier', search: { id: anew }, replace: true });
+      return toProvider(anew, channel);
+    }
+    if (inApp && wechat) await wechat.openSheet(inApp);
+    else window.location.assign(url);
   };
+  return { isPending: write.isPending, toProvider };
 }
