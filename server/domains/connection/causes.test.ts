@@ -25,6 +25,8 @@ const acts = allCalls().filter(({ call }) => call.who === 'staff' && call.method
 
 test('every write of staff says whose cause it is about, and nothing else does', () => {
   expect(Object.keys(staffActs).sort()).toEqual(acts.map(({ name }) => name).sort());
+  const call = { ...acts[0]?.call, method: 'DELETE' } as Bound['call'];
+  expect(() => impartial({ name: 'unheardOf', call, handle: async () => {} })).toThrow('whose cause');
 });
 
 /** Where things of each kind lie of which the small demo has some, and whose they are: one of them becomes the person's own. */
@@ -99,8 +101,10 @@ test('what becomes a colleague’s own while they act on it, before it is locked
 
 test('a shipment of a colleague’s own, which gets the number that they scan as they scan it, is not taken in by them', async () => {
   const id = 'own-receipt';
-  await sql`insert into receipt (id, no, user_id, state, express_no, created_at)
-    values (${id}, '20991231000001', ${staff.userId}, 'shipped', 'SF0001', ${app.clock.now()})`.execute(app.db);
+  await sql`insert into receipt (id, no, user_id, state, express_no, created_at, submitted_at)
+    values (${id}, '20991231000001', ${staff.userId}, 'shipped', 'SF0001', ${app.clock.now()}, ${app.clock.now()})`.execute(
+    app.db,
+  );
   const found = acts.find(({ name }) => name === 'workReceiptArrive');
   const act = impartial({
     name: 'workReceiptArrive',
