@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { frameOrigins } from './domains/cms/hosts.ts';
 import { impartial } from './domains/connection/causes.ts';
 import { headOf, manifestOf } from './domains/share/head.ts';
+import { withFormer } from './former.ts';
 import { pageDrawer } from './kernel/client/page.ts';
 import { type PageCache, pageCache } from './kernel/client/page-cache.ts';
 import { staticClient, styleHashes } from './kernel/client/static.ts';
@@ -150,7 +151,7 @@ function api(domains: readonly Domain[], serving: Serving, { live, topics }: Str
       await next();
       c.res.headers.set(...STRICT_TRANSPORT);
     });
-  const served = domains.flatMap((domain) => domain.calls.map(impartial));
+  const served = domains.flatMap((domain) => domain.calls.flatMap(withFormer).map(impartial));
   const calls = served.sort((a, b) => params(a.call.path) - params(b.call.path));
   const taken = new Map<string, string[]>();
   // Unsigned, for whoever cannot sign yet. It opens nothing: every client carries it.

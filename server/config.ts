@@ -40,8 +40,8 @@ export interface Config {
   readonly limits: Limits;
   /** Where sellers send goods, where returns go and our parcels come from, unless the shop's settings say another place. */
   readonly warehouse: Warehouse | null;
-  /** The public address as the environment says it: that of the shop's settings holds where there is one. */
-  readonly addressSaid?: string;
+  /** The public address that the environment says, where the shop's settings say another, which holds. */
+  readonly addressUnheard?: string;
   /** Where the built client lies. */
   readonly clientDir: string;
   /** The rest of the environment, for the providers that read their own settings. */

@@ -21,7 +21,12 @@ async function start(): Promise<void> {
 }
 
 /** Said before anybody can log in. */
-function warn({ host, demo, proxies, env }: Config): void {
+function warn({ host, demo, proxies, env, addressUnheard }: Config): void {
+  if (addressUnheard)
+    console.warn(
+      `  WARNING: the public address is ${env.PUBLIC_URL}, from the shop’s settings; PUBLIC_URL=${addressUnheard} does not count.\n` +
+        `  警告：公开地址是店铺设置里的 ${env.PUBLIC_URL}；环境变量 PUBLIC_URL=${addressUnheard} 不算。\n`,
+    );
   // A tunnel leads from elsewhere to this machine alone.
   const named = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname : host;
   if (demo && (proxies > 0 || ![host, named].every((one) => one === 'localhost' || isLoopback(one))))

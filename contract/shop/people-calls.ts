@@ -100,9 +100,9 @@ const act = v.object({
   call: v.string(),
   device: v.nullable(v.string()),
   input: v.unknown(),
-  /** What was and what is, where a call says so: one for each thing that it changed. `of`: whose history it is, `product:<id>`. */
   /** What stands in it by its id, by what people call it: a name or a number. */
   names: v.optional(v.record(v.string(), bilingual), {}),
+  /** What was and what is, where a call says so: one for each thing that it changed. `of`: whose history it is, `product:<id>`. */
   changes: v.array(v.object({ of: v.optional(v.string()), before: v.unknown(), after: v.unknown() })),
 });
 export type Act = v.InferOutput<typeof act>;

@@ -252,7 +252,7 @@ test('the address of the settings holds over that of the environment, and the he
   const other = { ...machine, PUBLIC_URL: 'https://other.example' };
   const started = await asSetUp(readConfig(other), app.db, app.clock.now());
   expect(started.env.PUBLIC_URL).toBe('https://lane.example');
-  Object.assign(app.house.config, { env: started.env, addressSaid: started.addressSaid });
+  Object.assign(app.house.config, { env: started.env, addressUnheard: started.addressUnheard });
   const { checks } = await app.must(shopHealth, {}, as);
   expect(checks.find(({ check }) => check === 'address')).toMatchObject({
     ok: true,

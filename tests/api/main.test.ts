@@ -106,6 +106,19 @@ test('a shop’s database does not open as a demo, nor a demo’s as a shop; a d
   rmSync(shown, { recursive: true, force: true });
 }, 240_000);
 
+test('a shop whose settings say another address than the environment says at its start which one holds', async () => {
+  const PUBLIC_URL = 'https://of-before.example';
+  const answers = { name: '燕子鞋行', 'name-en': 'Swift', url: 'https://swift.example', phone: '13800000000' };
+  const said = Object.entries({ ...answers, warehouse: '浙江省 杭州市 余杭区 良渚街道 1 号' });
+  const setup = run({ ...OWN }, 'setup', ...said.flatMap(([name, value]) => [`--${name}`, value]));
+  expect([await setup.ended, setup.text()]).toEqual([0, expect.stringContaining('set up')]);
+  const server = run({ ...OWN, PORT: String(await freePort()), PUBLIC_URL });
+  await server.says(/open at/);
+  expect(server.text()).toMatch(/WARNING[^\n]*swift\.example[^\n]*of-before\.example does not count/);
+  server.child.kill('SIGKILL');
+  await server.ended;
+}, 240_000);
+
 function run(env: Record<string, string>, ...args: string[]) {
   const command = runCommand({ DATA_DIR: dataDir, ...env }, ...args);
   started.push(command.child);

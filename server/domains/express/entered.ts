@@ -4,7 +4,6 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 
 /**
- * Whoever enters the same number in the same moment waits until this transaction is over.
  * @param cleaning whose box it is: nobody would look there for a second order of theirs to be washed
  * @throws Refusal WAYBILL_USED
  */
@@ -14,11 +13,12 @@ export async function mustBringIt(
   cleaning?: { user_id: string; batch_id: string },
 ): Promise<void> {
   const read = waybill.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${read}`}, 0))`.execute(db);
   // What stands on a label inside is scanned at the door like a carrier's number, and brings that receipt.
   const label = await db.selectFrom('receipt').select('id').where('no', '=', read).executeTakeFirst();
   if (label) throw new Refusal('WAYBILL_USED', { said: OUR_NUMBER });
   if (!cleaning) return;
+  // Whoever enters the same number for a box to be washed in the same moment waits until this transaction is over.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${read}`}, 0))`.execute(db);
   const other = await db
     .selectFrom('parcel')
     .innerJoin('cleaning as c', 'c.id', 'parcel.subject_id')

@@ -39,8 +39,8 @@ export interface Objectable {
   lock(db: Db, id: string): Promise<unknown>;
   /** @returns null where there is no such piece */
   decided(db: Db, id: string): Promise<Decided | NotDecided | null>;
-  /** What that decision was made by, for whoever decides again. */
-  seen(ctx: Context, id: string, decision: string): Promise<ClaimSeen>;
+  /** What that decision was made by, for whoever decides again. @returns null where it is not to be found */
+  seen(ctx: Context, id: string, decision: string): Promise<ClaimSeen | null>;
   /** From our own pocket. @param paid.key names this one payment for ever */
   pay(db: Db, id: string, paid: { key: string; amount: number; now: Date }): Promise<void>;
 }

@@ -199,11 +199,12 @@ export async function openObjections(ctx: Context, on: Objectable): Promise<Obje
       const decided = await decidedOf(db, on, row.subject_id);
       if (decided?.decision !== row.decision) return null;
       const own = await isCaller(ctx, decided.parties);
+      const seen = await on.seen(ctx, row.subject_id, row.decision);
       const barred = [...decided.parties, ...(row.first ? [row.first.by] : [])];
       return {
         ...{ id: row.subject_id, no: decided.no, name: decided.name, body: row.body, photos: row.photos.map(printUrl) },
         ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime(), about: row.about, covered: decided.covered },
-        seen: await on.seen(ctx, row.subject_id, row.decision),
+        ...(seen && { seen }),
         byTwo: await twoFrom(ctx, decided.given),
         ...{ first: firsts[n] ?? null, own, needsSecond: await nobodyMay(db, on, barred) },
       };

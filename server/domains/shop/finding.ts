@@ -1,6 +1,7 @@
 /** What a health check finds: good, to be mended and how, or what nothing here says. */
 import type { Health } from '../../../contract/shop/calls.ts';
 import type { App } from '../../kernel/http/context.ts';
+import { chinaDay } from '../../kernel/lib/moment.ts';
 
 export type House = Pick<App, 'db' | 'config' | 'providers'>;
 export type Finding = Omit<Health, 'check'>;
@@ -32,5 +33,5 @@ export const set = (zh: string, en: string): [string, string] => [
 /** Set up is no proof that it works: what was tried is. */
 export const since = (at: Date | null | undefined): Finding =>
   at
-    ? good(`已设，${at.toISOString().slice(0, 10)} 用成过`, `Set up, and worked on ${at.toISOString().slice(0, 10)}`)
+    ? good(`已设，${chinaDay(at)} 用成过`, `Set up, and worked on ${chinaDay(at)}`)
     : unknown('已设，还没用成过', 'Set up, and never seen to work');

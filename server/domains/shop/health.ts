@@ -169,9 +169,9 @@ const checks: Record<HealthCheck, (house: House, now: Date) => Promise<Finding>>
         ['重启服务器', 'Restart the server'],
       );
     if (!url) return bad(noAddress, setAddress);
-    const other = house.config.addressSaid;
+    const other = house.config.addressUnheard;
     if (!set) return good(`${url}，来自环境变量 PUBLIC_URL`, `${url}, from PUBLIC_URL of the environment`);
-    return other && other.replace(/\/+$/, '') !== set
+    return other
       ? good(
           `${url}，来自店铺设置；环境变量里的 ${other} 不算`,
           `${url}, from the shop’s settings; ${other} of the environment does not count`,

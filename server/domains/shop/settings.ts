@@ -114,10 +114,11 @@ async function versionsOf({ db, now, app }: Pick<Context, 'db' | 'now' | 'app'>)
 export async function asSetUp(config: Config, db: Db, now: Date): Promise<Config> {
   const settings = await settingsNow(db, now);
   const said = config.env.PUBLIC_URL;
-  const env = { ...config.env, PUBLIC_URL: settings?.publicUrl || said || undefined };
+  const set = settings?.publicUrl;
+  const env = { ...config.env, PUBLIC_URL: set || said || undefined };
   // It looks like the shop that it was put into, and stays a demo.
-  const addressSaid = { ...(said && { addressSaid: said }) };
-  if (config.shopDir) return { ...config, ...addressSaid, env, warehouse: settings?.warehouse ?? config.warehouse };
+  const unheard = { ...(set && said && said.replace(/\/+$/, '') !== set && { addressUnheard: said }) };
+  if (config.shopDir) return { ...config, ...unheard, env, warehouse: settings?.warehouse ?? config.warehouse };
   if (settings && config.env.DEMO === '1') throw new Error('This is a real shop: DEMO=1 needs a DATA_DIR of its own.');
   // The demo's place is no shop's.
   const warehouse = settings?.warehouse ?? (settings && !config.env.WAREHOUSE ? null : config.warehouse);
@@ -125,7 +126,7 @@ export async function asSetUp(config: Config, db: Db, now: Date): Promise<Config
     throw new Error(
       'Say where goods are sent: npm start -- setup, or WAREHOUSE=name|phone|province|city|district|street and number.',
     );
-  if (!settings) return { ...config, ...addressSaid };
+  if (!settings) return config;
   // Read anew: of a demo's config nothing stays, its signing key least of all.
-  return { ...readConfig({ ...env, DEMO: '0' }), ...addressSaid, warehouse };
+  return { ...readConfig({ ...env, DEMO: '0' }), ...unheard, warehouse };
 }

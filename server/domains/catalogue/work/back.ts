@@ -99,5 +99,5 @@ async function category(db: Db, a: Back): Promise<void> {
   const row = known.find((one) => one.id === a.id);
   if (!row) throw new Refusal('NOT_FOUND');
   const facts = { name_zh: name.zh, name_en: name.en, parent_id: parent, kind: above?.kind ?? kind };
-  await writeCategory(db, { ...row, ...facts });
+  await writeCategory(db, { ...row, ...facts }, row);
 }

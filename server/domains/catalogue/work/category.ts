@@ -4,7 +4,10 @@ import type { Db } from '../../../db/schema.ts';
 import type { CatalogueTables } from '../tables.ts';
 import { refreshFound } from './found.ts';
 
-export async function writeCategory(db: Db, row: CatalogueTables['category']): Promise<void> {
+type Category = CatalogueTables['category'];
+
+/** @param before as it stands there; none where it is new, and nothing lies below it */
+export async function writeCategory(db: Db, row: Category, before: Category | undefined): Promise<void> {
   await db
     .insertInto('category')
     .values(row)
@@ -16,7 +19,9 @@ export async function writeCategory(db: Db, row: CatalogueTables['category']): P
     select distinct coalesce(c.parent_id, c.id), s.size
     from sku s join product p on p.id = s.product_id join category c on c.id = p.category_id
     where c.id = ${row.id} on conflict do nothing`.execute(db);
-  await refreshFound(db, sql`p.category_id in (select id from category where ${row.id} in (id, parent_id))`);
+  const said = ({ name_zh, name_en, parent_id }: Category) => JSON.stringify([name_zh, name_en, parent_id]);
+  if (before && said(before) !== said(row))
+    await refreshFound(db, sql`p.category_id in (select id from category where ${row.id} in (id, parent_id))`);
 }
 
 /** Puts it behind so many of those beside it; all others keep the order they have. @returns where it stands now */

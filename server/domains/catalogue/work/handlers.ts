@@ -47,7 +47,7 @@ export const catalogueWork = handlers(contract, {
       sort: before?.sort ?? Math.max(0, ...known.map(({ sort }) => sort)) + 1,
       kind: parent?.kind ?? kind ?? before?.kind ?? kindGuessed(name),
     };
-    await writeCategory(db, row);
+    await writeCategory(db, row, before);
     if (place !== undefined) row.sort = await placeCategory(db, row, place);
     ctx.changed({ of: `category:${row.id}`, before: before ? categoryOf(before) : null, after: categoryOf(row) });
     return categoryOf(row);

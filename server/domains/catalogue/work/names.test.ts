@@ -112,3 +112,15 @@ test('products that nobody saves again are found by what a search has learnt to 
   expect(await found('企鹅 M-600')).toEqual(['M-600']);
   expect(await found('小鸟 D-1')).toEqual(['D-1']);
 });
+
+test('a category that is put elsewhere in the order writes none of its products; one that is renamed finds them by its new name', async () => {
+  await app.must(workProductSave, { ...fields('Z-1'), model: { zh: '岩隼', en: 'Rock Hawk' } }, as);
+  const written = () => sql`select xmin::text from product where style_no = 'Z-1'`.execute(app.db);
+  const before = (await written()).rows;
+  const save = (zh: string) =>
+    app.must(workCategorySave, { id: place.categoryId, name: { zh, en: 'Sneakers' }, place: 0 }, as);
+  await save('球鞋');
+  expect((await written()).rows).toEqual(before);
+  await save('跑步鞋');
+  expect(await found('跑步鞋')).toContain('Z-1');
+});

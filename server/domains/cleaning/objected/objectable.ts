@@ -1,7 +1,6 @@
 /** What was decided about a piece that was lost or damaged, while its owner may object to it. */
 import { coverOf } from '../../../../contract/express/cover.ts';
 import { printUrl } from '../../../../contract/upload/calls.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
 import type { Objectable } from '../../objection/objectable.ts';
 import { openObjection } from '../../objection/objection.ts';
 import { claimHandsOf } from '../claims.ts';
@@ -53,7 +52,7 @@ export const cleaningObjectable: Objectable = {
 
   async seen(ctx, id, decision) {
     const row = await findCleaning(ctx.db, id);
-    if (!row) throw new Refusal('NOT_FOUND');
+    if (!row) return null;
     const at = (await decidingOf(ctx.db, id)).steps.find((step) => String(step.id) === decision)?.at;
     const steps = (await stepsOf(ctx.db, id)).filter(({ created_at }) => !at || created_at <= at);
     const said = steps.findLast(({ kind }) => kind === 'damage' || kind === 'lost');

@@ -1,6 +1,5 @@
 /** What was decided about a piece that did not come home, or broke or was lost here, while its owner may object to it. */
 import type { Db } from '../../../db/schema.ts';
-import { Refusal } from '../../../kernel/http/refusal.ts';
 import { payCover } from '../../express/cover.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import type { Objectable } from '../../objection/objectable.ts';
@@ -65,8 +64,7 @@ export const identifyObjectable: Objectable = {
       await findCaseRow(ctx.db, id),
       (await claimsOf(ctx.db, id)).find((one) => one.id === decision),
     ];
-    if (!row || !claim) throw new Refusal('NOT_FOUND');
-    return seenOf(ctx, row, claim);
+    return row && claim ? seenOf(ctx, row, claim) : null;
   },
 
   /** It is part of what was paid for its claim: what is found later was paid for. */

@@ -1,5 +1,4 @@
 /** The calls of the numbers of the day. */
-
 import { csvText } from '../../../../contract/csv.ts';
 import * as contract from '../../../../contract/shop/number-calls.ts';
 import { memoWords } from '../../../../contract/wire/memos.ts';
@@ -9,8 +8,6 @@ import { chinaDay } from '../../../kernel/lib/moment.ts';
 import { cohortsOf } from './cohorts.ts';
 import { channelsOf, figureRows, figureTotal, type Row, valuesOf } from './figures.ts';
 import { lateIn, promisesOf } from './promises.ts';
-
-/** A moment's day by the calendar of China. */
 
 const lastDays = (now: Date, days: number) =>
   Array.from({ length: days }, (_, n) => chinaDay(new Date(now.getTime() - (days - 1 - n) * DAY)));
