@@ -146,6 +146,7 @@ const HARMLESS: Record<string, string> = {
   '9zzzz_live_judged': 'writes what is held and past: few lines at any time',
   '9zzzx_host_lines': 'writes lines of the platform’s own hosts',
   '9zzzn_identify_unopened': WAITING,
+  '9zzze_unsent_asks': WAITING,
   '9zzzzh_beside_writers': 'each statement stands alone, and locks the rows of before, which nobody writes',
   '9zzzzi_own_batch': 'reads one table once, after every row of it was filled',
 };
@@ -208,4 +209,26 @@ test('what the version of step 62 writes is taken by the newest schema: every la
     values ('a', 'A', 'u', 'k', 'c', 'm', 's', 1, '[]', 1, '{}', '', 'paid', now())`.execute(db);
   const { rows } = await sql`select batch_id from cleaning`.execute(db);
   expect(rows).toEqual([{ batch_id: 'a' }]);
+}, 60_000);
+
+test('counter-offers of before the upgrade are read by both sides, and a conversation begun after it has read none', async () => {
+  url = await server.createDatabase();
+  const db = await another();
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '9zzzd_offer_steps_read')));
+  await sql`set session_replication_role = replica`.execute(db);
+  const talk = (id: string) =>
+    sql`
+    insert into chat (id, kind, subject_id, buyer_id, seller_id, state, created_at, last_at)
+    values (${id}, 'listing', ${id}, 'b', 's', 'open', now(), now())`.execute(db);
+  await sql`
+    insert into transition (entity, entity_id, to_state, event, actor, at)
+    select 'offer', 'o', 'open', 'make', 'B', now() from generate_series(1, 3)`.execute(db);
+  await talk('before');
+  await migrate(db);
+  await talk('after');
+  const { rows } = await sql`select id, buyer_step, seller_step from chat order by id desc`.execute(db);
+  expect(rows).toMatchObject([
+    { id: 'before', buyer_step: 3, seller_step: 3 },
+    { id: 'after', buyer_step: 0, seller_step: 0 },
+  ]);
 }, 60_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-const acts = allCalls().filter(({ call }) => call.who === 'staff' && call.method === 'POST');
+const acts = allCalls().filter(({ call }) => call.who === 'staff' && call.method !== 'GET');
 
 test('every write of staff says whose cause it is about, and nothing else does', () => {
   expect(Object.keys(staffActs).sort()).toEqual(acts.map(({ name }) => name).sort());
@@ -95,6 +95,27 @@ test('what becomes a colleague’s own while they act on it, before it is locked
   await expect(asked).rejects.toMatchObject({ code: 'OWN_CASE' });
   const kept = await sql<{ user_id: string }>`select user_id from consignment where id = ${id}`.execute(app.db);
   expect(kept.rows[0]?.user_id).not.toBe(staff.userId);
+});
+
+test('a shipment of a colleague’s own, which gets the number that they scan as they scan it, is not taken in by them', async () => {
+  const id = 'own-receipt';
+  await sql`insert into receipt (id, no, user_id, state, express_no, created_at)
+    values (${id}, '20991231000001', ${staff.userId}, 'shipped', 'SF0001', ${app.clock.now()})`.execute(app.db);
+  const found = acts.find(({ name }) => name === 'workReceiptArrive');
+  const act = impartial({
+    name: 'workReceiptArrive',
+    call: found?.call as Bound['call'],
+    handle: async (_input, { db }) => {
+      await sql`alter table receipt disable trigger user`.execute(db);
+      await sql`update receipt set state = 'arrived', express_no = 'SF0002' where id = ${id}`.execute(db);
+      return { list: [{ id, no: '20991231000001', state: 'arrived' }] };
+    },
+  });
+  const asked = app.db.transaction().execute((db) => {
+    const ctx = { db, actor: { userId: staff.userId, roles: new Set(['staff']) } };
+    return act.handle({ waybill: 'SF0002' }, ctx as unknown as Context);
+  });
+  await expect(asked).rejects.toMatchObject({ code: 'OWN_CASE' });
 });
 
 test('a query of parties stands for every kind that staff work on', async () => {

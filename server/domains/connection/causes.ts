@@ -48,8 +48,12 @@ const arriving: Of = (waybill) => sql`select r.user_id as id from receipt r
   where r.state = 'shipped' and (r.no = ${waybill} or upper(r.express_no) = upper(${waybill})
     and not exists (select from receipt l where l.state = 'shipped' and l.no = ${waybill}))`;
 
-/** What an act is about: a thing by the input's `id`, or what the input names otherwise. */
-type About = Cause | ((input: Record<string, string>) => RawBuilder<unknown>);
+/** What an act is about: a thing by the input's `id`, or what the input names otherwise, and once it is done its answer. */
+type About = Cause | ((input: Named, done?: Done) => RawBuilder<unknown>);
+type Named = Record<string, string>;
+interface Done {
+  list: readonly { id: string }[];
+}
 
 /** The shop's own: nobody's piece, money or verdict is in it. */
 const SHOPS = null;
@@ -160,7 +164,11 @@ export const staffActs: Readonly<Record<string, About | null>> = {
   workProductMerge: SHOPS,
   workProductRetire: SHOPS,
   workProductSave: SHOPS,
-  workReceiptArrive: ({ waybill }) => arriving(sql.val(waybill)),
+  // They have arrived by then, and no number finds them.
+  workReceiptArrive: ({ waybill }, done) =>
+    done
+      ? sql`select r.user_id as id from receipt r where r.id = any(${done.list.map(({ id }) => id)})`
+      : arriving(sql.val(waybill)),
   workReceiptClose: 'receipt',
   workReceiptCount: 'receipt',
   workReceiptMessage: 'receipt',
@@ -204,12 +212,12 @@ export const staffActs: Readonly<Record<string, About | null>> = {
 /** A write of staff as it is served: refused to whoever has a part in what it is about, before anything of it is done, and under its locks. */
 export function impartial(bound: Bound): Bound {
   const { name, call, handle, ask } = bound;
-  if (call.who !== 'staff' || call.method !== 'POST') return bound;
+  if (call.who !== 'staff' || call.method === 'GET') return bound;
   const about = staffActs[name];
   if (about === undefined) throw new Error(`${name}: say in causes.ts whose cause it is`);
   if (about === null) return bound;
-  const may = (input: unknown, ctx: Asking) =>
-    mustHaveNoPart(ctx, partiesNamed(about, input as Record<string, string>));
+  const may = (input: unknown, ctx: Asking, done?: unknown) =>
+    mustHaveNoPart(ctx, partiesNamed(about, input as Named, done as Done | undefined));
   return {
     ...bound,
     ...(ask && {
@@ -222,11 +230,11 @@ export function impartial(bound: Bound): Bound {
       await may(input, ctx);
       const answer = await handle(input, ctx);
       // It may have become theirs until the handler had locked it: a piece, of another merchant. Then all of this is taken back.
-      await may(input, ctx);
+      await may(input, ctx, answer);
       return answer;
     },
   };
 }
 
-const partiesNamed = (about: About, input: Record<string, string>) =>
-  typeof about === 'string' ? causes[about](sql.val(input.id)) : about(input);
+const partiesNamed = (about: About, input: Named, done?: Done) =>
+  typeof about === 'string' ? causes[about](sql.val(input.id)) : about(input, done);

@@ -99,6 +99,8 @@ export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx
     .where((eb) => eb.or([eb('no', '=', waybill), sql<boolean>`upper(express_no) = ${waybill.toUpperCase()}`]))
     .where('state', '=', 'shipped')
     .orderBy('id')
+    // A number that its seller corrects in this moment is the old one no longer.
+    .forUpdate()
     .execute();
   // The label inside says which it is, whatever anybody has typed.
   const labelled = found.filter(({ no }) => no === waybill);

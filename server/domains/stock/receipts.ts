@@ -153,19 +153,21 @@ export const receiptDeliver: Handler<typeof contract.receiptDeliver> = async ({ 
 
 /** One parcel has one number: it is right for all that is in it. */
 export const receiptCorrect: Handler<typeof contract.receiptCorrect> = async ({ id, company, waybill }, ctx) => {
-  const { user_id, express_company, express_no, state } = await ownReceipt(ctx, id);
+  // Of two devices that correct one parcel the second finds all of it where the first one put it.
+  const travelling = await ctx.db
+    .selectFrom('receipt')
+    .select(['id', 'express_no'])
+    .where('user_id', '=', userOf(ctx).userId)
+    .where('state', '=', 'shipped')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const { express_company, express_no, state } = await ownReceipt(ctx, id);
   if (isSameParcel({ company: express_company ?? '', waybill: express_no ?? '' }, { company, waybill }))
     return { id, state };
   const moved = await travels(ctx, 'correct', { id, company, waybill });
-  const along = await ctx.db
-    .selectFrom('receipt')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('state', '=', 'shipped')
-    .where('express_no', '=', express_no)
-    .orderBy('id')
-    .execute();
-  for (const one of along) await travels(ctx, 'correct', { id: one.id, company, waybill });
+  for (const one of travelling)
+    if (one.id !== id && one.express_no === express_no) await travels(ctx, 'correct', { id: one.id, company, waybill });
   return moved;
 };
 
