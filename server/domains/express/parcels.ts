@@ -9,6 +9,7 @@ import { setReminder, start, transition } from '../../kernel/state/transitions.t
 import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
 import { isLeaving, mustGoThere } from './elsewhere.ts';
 import type { ExpressTables, ShipTo } from './tables.ts';
+import { isSameWaybill } from './waybill.ts';
 
 export type Parcel = Selectable<ExpressTables['parcel']>;
 type Purpose = Parcel['purpose'];
@@ -106,7 +107,7 @@ export const parcelsOf = (db: Db, purpose: Purpose, subjectId: string): Promise<
 
 /** A number that is corrected to itself changes nothing. */
 export const isSameParcel = (sent: Pick<Parcel, 'company' | 'waybill'>, said: Pick<Parcel, 'company' | 'waybill'>) =>
-  sent.company === said.company && sent.waybill.toUpperCase() === said.waybill.toUpperCase();
+  sent.company === said.company && isSameWaybill(sent.waybill, said.waybill);
 
 /**
  * When it was known here that it had arrived: every time that somebody has from then on begins with that. Its carrier may say days later when it
