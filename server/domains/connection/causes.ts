@@ -37,7 +37,10 @@ export const causes = {
     union all select ${homeIn(sql`mine.address`)} from recycle_order mine where mine.id = ${id}
     union all select mine.merchant_id from recycle_order mine where mine.id = ${id} and mine.merchant_id is not null
     union all select b.user_id from recycle_bid b where b.lot_id = ${id}`,
-  resale: (id) => sql`select p.user_id as id from resale_post p where p.id = ${id}`,
+  // Who bought it here, too, which the other side's money or piece depends on.
+  resale: (id) => sql`select p.user_id as id from resale_post p where p.id = ${id}
+    union all select unnest(array[t.buyer_id, ${homeIn(sql`t.address`)}]) from resale_post p
+    join trade_order t on t.item_id = p.item_id and t.seller_id = p.user_id and t.state <> 'closed' where p.id = ${id}`,
   restriction: (id) => sql`select r.user_id as id from account_restriction r where r.id = ${id}`,
   retrieval: (id) => sql`select unnest(array[r.user_id, ${homeIn(sql`r.address`)}]) as id
     from retrieval r where r.id = ${id}`,

@@ -9,7 +9,7 @@ import { setReminder, start, transition } from '../../kernel/state/transitions.t
 import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
 import { isLeaving, mustGoThere } from './elsewhere.ts';
 import type { ExpressTables, ShipTo } from './tables.ts';
-import { isSameWaybill } from './waybill.ts';
+import { isSameWaybill, mustBeCarrier } from './waybill.ts';
 
 export type Parcel = Selectable<ExpressTables['parcel']>;
 type Purpose = Parcel['purpose'];
@@ -43,10 +43,11 @@ interface Sent {
 /**
  * What leaves here under a number goes where everything else under it does.
  * @param express who will be asked where it is, as soon as this transaction is over; null when nobody can be
- * @throws Refusal WAYBILL_ELSEWHERE
+ * @throws Refusal WAYBILL_ELSEWHERE, NAME_LEADS_OFF
  */
 export async function sendParcel(db: Db, express: ExpressProvider | null, sent: Sent): Promise<void> {
   const { purpose, subjectId, leg, waybill, phone, to: city, address = null, now } = sent;
+  mustBeCarrier(sent.company);
   if (isLeaving(leg)) await mustGoThere(db, { purpose, id: subjectId, waybill, phone, city, address, now });
   const id = newId();
   const deadlineAt = express && sent.now;

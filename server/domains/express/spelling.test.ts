@@ -98,3 +98,17 @@ test('a number that somebody else gave for a cleaning or an authentication bring
     expect(await arrive((await told(id)).no)).toMatchObject({ success: true });
   }
 });
+
+test('a carrier is called by a name: no contact and no sign that nobody sees is left to staff in it', async () => {
+  const id = await receipt('SF8800000041');
+  const named = async (company: string) =>
+    (await app.call(receiptCorrect, { id, company, waybill: 'SF8800000042' }, { as: seller })).code;
+  expect(await named('加微信 abc123456')).toBe('NAME_LEADS_OFF');
+  expect(await named('顺丰速运，微信 abc123456')).toBe('NAME_LEADS_OFF');
+  expect(await named('顺\u200b丰')).toBe('BAD_INPUT');
+  const washed = await wash('SF8800000043');
+  const wrong = { id: washed, company: '加微信 abc123456', waybill: 'SF8800000044' };
+  expect(await app.call(cleaning.cleaningCorrect, wrong, mine())).toMatchObject({ code: 'NAME_LEADS_OFF' });
+  for (const company of ['顺丰速运', 'J&T Express', '德邦', 'My uncle'])
+    expect([company, await named(company)]).toEqual([company, undefined]);
+});

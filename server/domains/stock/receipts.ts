@@ -12,7 +12,7 @@ import { start } from '../../kernel/state/transitions.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
 import { mustBringIt } from '../express/entered.ts';
 import { isSameParcel } from '../express/parcels.ts';
-import { isSameWaybill } from '../express/waybill.ts';
+import { isSameWaybill, mustBeCarrier } from '../express/waybill.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { reportKeeper } from './intake.ts';
@@ -179,6 +179,7 @@ async function travels(
   event: 'ship' | 'correct',
   { id, company, waybill }: { id: string; company: string; waybill: string },
 ) {
+  mustBeCarrier(company);
   await mustBringIt(ctx.db, waybill);
   const set = { express_company: company, express_no: waybill };
   return moveReceipt(ctx.db, id, seller(ctx, event, { reason: `${company} ${waybill}`, set }));
