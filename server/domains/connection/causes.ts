@@ -173,7 +173,7 @@ export const staffActs: Readonly<Record<string, About | null>> = {
   workReceiptArrive: ({ waybill }, done) =>
     done
       ? sql`select r.user_id as id from receipt r where r.id = any(${done.list.map(({ id }) => id)})`
-      : arriving(waybill),
+      : arriving(waybill ?? ''),
   workReceiptClose: 'receipt',
   workReceiptCount: 'receipt',
   workReceiptMessage: 'receipt',
