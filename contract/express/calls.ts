@@ -4,7 +4,7 @@ import { shipTo } from '../address/calls.ts';
 import { call } from '../wire/call.ts';
 import type { Language } from '../wire/messages.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { optionalId, pdfFile, time, words } from '../wire/query.ts';
+import { nameOf, optionalId, pdfFile, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { parcelStates } from './machine.ts';
 
@@ -87,6 +87,6 @@ export const parcelLabel = call('GET', '/comm/express/label', {
 
 /** Which carrier, and its number of the parcel. */
 export const waybill = v.strictObject({
-  company: words(20),
+  company: nameOf(20),
   waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)),
 });

@@ -90,7 +90,7 @@ export const stockAccountOpen = call('POST', '/v3/wms/stock/account/open', {
 
 const photos = v.pipe(v.array(id), v.maxLength(PHOTO.maxCount));
 export const parcel = v.strictObject({
-  company: words(20),
+  company: nameOf(20),
   waybill: v.pipe(v.string(), v.trim(), v.regex(WAYBILL.pattern)),
 });
 

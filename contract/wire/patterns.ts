@@ -3,8 +3,8 @@
 /** A mainland mobile number. */
 export const PHONE = { digits: 11, pattern: /^1[3-9]\d{9}$/ } as const;
 
-/** A carrier's number of a parcel. */
-export const WAYBILL = { least: 8, most: 32, pattern: /^[A-Za-z0-9-]{8,32}$/ } as const;
+/** A carrier's number of a parcel: dashes between its signs are none of them. */
+export const WAYBILL = { least: 8, most: 32, pattern: /^(?:[A-Za-z0-9]-?){8,32}$/ } as const;
 
 /** What a coupon is exchanged for: capitals and digits without their doubles (0 O, 1 I). */
 export const COUPON_CODE = { least: 6, most: 16, pattern: /^[A-HJ-NP-Z2-9]{6,16}$/ } as const;

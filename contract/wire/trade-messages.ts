@@ -42,8 +42,8 @@ export const tradeMessages = {
   OWN_ITEM: { http: 409, zh: '这是你自己的商品', en: 'This is your own item' },
   OWN_CASE: {
     http: 403,
-    zh: '这件事和你有关：是你自己的，或与你同设备、同收款账户、同身份证、同地址的账号的，或要寄到你的电话、地址。收件、登记、决定都请同事来',
-    en: 'You have a part in this: it is yours, or of an account that shares your device, payout account, identity card or address, or it goes to your phone or address. A colleague takes it in, works on it and decides',
+    zh: '这件事和你有关：是你自己的，或与你同设备、同收款账户、同身份证、同地址的账号的，或要寄到你的地址。收件、登记、决定都请同事来',
+    en: 'You have a part in this: it is yours, or of an account that shares your device, payout account, identity card or address, or it goes to your address. A colleague takes it in, works on it and decides',
   },
   STAFF_DRAW_NOT: { http: 403, zh: '平台的员工不参加抽奖', en: 'Our own staff take no part in draws' },
   PRICE_CHANGED: { http: 409, zh: '价格刚变了，请确认新价格', en: 'The price has just changed; please confirm it' },

@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await buildIndex(db, 'identify_case_by_typed_code', 'identify_case (lower(code)) where code is not null');
   await buildIndex(db, 'cleaning_over', 'cleaning (state, done_event)');
   await buildIndex(db, 'offer_between', 'offer (listing_id, buyer_id)');
+  await buildIndex(db, 'receipt_waybill', `receipt (regexp_replace(upper(express_no), '[^A-Z0-9]', '', 'g'))`);
   await buildIndex(db, 'live_report_room', 'live_report (room_id) where room_id is not null');
   await buildIndex(
     db,

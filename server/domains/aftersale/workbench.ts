@@ -7,6 +7,7 @@ import { type Context, type Handler, may, userOf } from '../../kernel/http/conte
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { isSameWaybill } from '../express/waybill.ts';
 import { declaredOf, evidenceFor, kindOfItem, recordInspection, subjectOf } from '../inspection/record.ts';
 import { moveItem } from '../item/state.ts';
 import { punishFake } from '../order/money.ts';
@@ -20,7 +21,7 @@ import { type Locked, lockCase, type Move, moveCase } from './transitions.ts';
 export const aftersaleScanIn: Handler<typeof contract.aftersaleScanIn> = async ({ id, waybill }, ctx) => {
   const locked = await lockCase(ctx.db, id);
   const sent = (await parcelsOf(ctx.db, 'aftersale', id)).find(({ leg }) => leg === 'return');
-  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  if (sent && !isSameWaybill(sent.waybill, waybill)) throw new Refusal('WAYBILL_WRONG');
   const moved = await moveCase(ctx.db, locked, staff(ctx, { event: 'scanIn', set: { returned: true } }));
   await parcelInHand(ctx.db, {
     purpose: 'aftersale',

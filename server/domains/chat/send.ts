@@ -32,7 +32,7 @@ export const chatSend: Handler<typeof contract.chatSend> = async ({ id, to, body
   if (other && (await isShut(db, userId, other))) throw new Refusal('CHAT_CLOSED');
   if (other && (await hasClosed(db, other))) throw new Refusal('CHAT_GONE');
   if (other && (await apart(db, userId, other))) throw new Refusal('CHAT_BLOCKED');
-  if (other) await mustMayWrite(db, userId, now);
+  if (other) await mustMayWrite(ctx, userId);
   await mustSpeakSlowly(db, userId, now);
   if (card) await mustBeShared(db, card, chat);
   const uploads = await ownUploads(db, { ids: photos, userId });

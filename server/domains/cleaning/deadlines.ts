@@ -1,4 +1,5 @@
 /** What happens to a cleaning order when its time is up: unpaid and unsent closes, silence is no consent, what came home is done. */
+
 import { type CleaningEvent, cleaningMachine, cleaningTimes } from '../../../contract/cleaning/machine.ts';
 import { eventsFor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
@@ -6,6 +7,7 @@ import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { onDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline, setReminder } from '../../kernel/state/transitions.ts';
 import { isUnfollowed, type Parcel, parcelsOf } from '../express/parcels.ts';
+import { isSameWaybill } from '../express/waybill.ts';
 import { tellOfSilence, tellUnpaid } from './notices.ts';
 import { againAs, type Cleaning, findCleaning, hasSeen, isWashed, lastStep, orderRows } from './queries.ts';
 import { lockOrder, moveTogether, pieceOf } from './transitions.ts';
@@ -104,7 +106,7 @@ async function inParcelOf(db: Db, order: readonly Cleaning[], found: Cleaning): 
   const same = order.filter(({ state }) => state === found.state);
   if (found.state !== 'delivering') return same;
   const waybill = (await backOf(db, found.id))?.waybill;
-  const alike = await Promise.all(same.map(async (one) => (await backOf(db, one.id))?.waybill === waybill));
+  const alike = await Promise.all(same.map(async (one) => isSameWaybill((await backOf(db, one.id))?.waybill, waybill)));
   return same.filter((_, n) => alike[n]);
 }
 

@@ -1,10 +1,12 @@
 /** What stands in each queue of the washing table. */
+
 import { type RawBuilder, sql } from 'kysely';
 import { type CleaningState, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { type CleaningQueue, cleaningAsked, cleaningQueues } from '../../../contract/cleaning/queues.ts';
 import { finalStates, statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
+import { isWaybill } from '../express/waybill.ts';
 import { arrivalObjected } from './objected/open.ts';
 import {
   cleaningRows,
@@ -27,7 +29,7 @@ const known = (code: string) => isKnown(code.replace(/\s/g, '').toUpperCase());
 const isKnown = (
   code: string,
 ) => sql<boolean>`(cleaning.no = ${code} or right(${orderNo}, 6) = ${code} or item.code = ${code} or exists (
-  select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and upper(p.waybill) = ${code}
+  select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and ${isWaybill('p.waybill', code)}
 ))`;
 
 /** The photos of how it came in, as `receivedOf` finds them, where something is marked on them or said against them. */

@@ -10,6 +10,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { mustBringIt } from '../express/entered.ts';
 import { forgetParcel, parcelInHand, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { isSameWaybill } from '../express/waybill.ts';
 import { putOnShelf } from '../item/storage.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { addStep, keepBox, sendOrder } from './act.ts';
@@ -57,8 +58,7 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
     ...parcels.filter(({ leg }) => back || leg === 'toPlatform').map((one) => one.waybill),
     ...(back ? [found.no] : []),
   ];
-  if (known.length > 0 && !known.some((one) => one.toUpperCase() === waybill.toUpperCase()))
-    throw new Refusal('WAYBILL_WRONG');
+  if (known.length > 0 && !known.some((one) => isSameWaybill(one, waybill))) throw new Refusal('WAYBILL_WRONG');
   await parcelIsHere(ctx, id);
   let cameAfterAll = found.state === 'claim' ? 1 : 0;
   for (const { id: other } of back ? [] : order.filter((one) => one.id !== id))
@@ -81,7 +81,7 @@ export async function mustBeParcelOf(
   { order, id, waybill }: { order: readonly Cleaning[]; id: string; waybill: string },
 ): Promise<number> {
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
-  if (sent?.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  if (!isSameWaybill(sent?.waybill, waybill)) throw new Refusal('WAYBILL_WRONG');
   await parcelIsHere(ctx, id);
   let cameAfterAll = 0;
   for (const { id: other } of order.filter((one) => one.id !== id))

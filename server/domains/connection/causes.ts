@@ -1,7 +1,9 @@
 /** Whose cause the things are that staff work on, and which of their acts is about which: nobody does any of them to their own. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Cause } from '../../../contract/connection/causes.ts';
 import type { Bound } from '../../kernel/http/handlers.ts';
+import { isWaybill } from '../express/waybill.ts';
 import { type Asking, homeIn, mustHaveNoPart } from './impartial.ts';
 
 type Of = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -35,7 +37,10 @@ export const causes = {
     union all select ${homeIn(sql`mine.address`)} from recycle_order mine where mine.id = ${id}
     union all select mine.merchant_id from recycle_order mine where mine.id = ${id} and mine.merchant_id is not null
     union all select b.user_id from recycle_bid b where b.lot_id = ${id}`,
-  resale: (id) => sql`select p.user_id as id from resale_post p where p.id = ${id}`,
+  // Who bought it here, too, which the other side's money or piece depends on.
+  resale: (id) => sql`select p.user_id as id from resale_post p where p.id = ${id}
+    union all select unnest(array[t.buyer_id, ${homeIn(sql`t.address`)}]) from resale_post p
+    join trade_order t on t.item_id = p.item_id and t.seller_id = p.user_id and t.state <> 'closed' where p.id = ${id}`,
   restriction: (id) => sql`select r.user_id as id from account_restriction r where r.id = ${id}`,
   retrieval: (id) => sql`select unnest(array[r.user_id, ${homeIn(sql`r.address`)}]) as id
     from retrieval r where r.id = ${id}`,
@@ -44,8 +49,8 @@ export const causes = {
 } as const satisfies Record<Cause, Of>;
 
 /** Receipts come by what stands on their parcel: by the label inside just that one, whatever anybody typed. */
-const arriving: Of = (waybill) => sql`select r.user_id as id from receipt r
-  where r.state = 'shipped' and (r.no = ${waybill} or upper(r.express_no) = upper(${waybill})
+const arriving = (waybill: string) => sql`select r.user_id as id from receipt r
+  where r.state = 'shipped' and (r.no = ${waybill} or ${isWaybill('r.express_no', waybill)}
     and not exists (select from receipt l where l.state = 'shipped' and l.no = ${waybill}))`;
 
 /** What an act is about: a thing by the input's `id`, or what the input names otherwise, and once it is done its answer. */
@@ -168,7 +173,7 @@ export const staffActs: Readonly<Record<string, About | null>> = {
   workReceiptArrive: ({ waybill }, done) =>
     done
       ? sql`select r.user_id as id from receipt r where r.id = any(${done.list.map(({ id }) => id)})`
-      : arriving(sql.val(waybill)),
+      : arriving(waybill ?? ''),
   workReceiptClose: 'receipt',
   workReceiptCount: 'receipt',
   workReceiptMessage: 'receipt',

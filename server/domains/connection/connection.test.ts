@@ -249,18 +249,27 @@ test('a merchant who takes what their own other account recycles is shown to sta
   await apart();
 });
 
-test('staff inspect nothing that goes to their own number, and give no coupon to themselves alone', async () => {
+test('staff inspect nothing that goes to their own street, and give no coupon to themselves alone', async () => {
   const id = await app.order({ inWarehouse: true });
   const { phone } = app.people.staff;
-  await sql`update trade_order set address = address || jsonb_build_object('phone', ${phone}::text) where id = ${id}`.execute(
-    app.db,
-  );
+  const home = {
+    ...(await app.db.selectFrom('address').selectAll().where('user_id', '=', 'buyer').executeTakeFirstOrThrow()),
+  };
+  await app.db
+    .insertInto('address')
+    .values({ ...home, id: newId(), user_id: 'staff', detail: '望京东路 18 号', is_default: false })
+    .execute();
+  const goesTo = (detail: string) =>
+    sql`update trade_order set address = address || jsonb_build_object('detail', ${detail}::text) where id = ${id}`.execute(
+      app.db,
+    );
+  await goesTo('望京东路18号');
   expect(await app.call(orders.workbenchInspect, { id, result: 'start' }, staff())).toMatchObject({ code: 'OWN_CASE' });
   // Their queue says so before a click, and that it takes a second person where they are alone.
   const asked = { kind: 'order', permission: 'orders.inspect', ids: id } as const;
   const barred = async () => (await app.must(workbenchBarred, asked, staff())).list;
   expect(await barred()).toEqual([{ id, needsSecond: true }]);
-  await sql`update trade_order set address = address || '{"phone": "13700000000"}' where id = ${id}`.execute(app.db);
+  await goesTo('别处 1 号');
   expect(await barred()).toEqual([]);
   const coupon = { name: '满减券', amount: 10_000, minimum: 50_000, endsAt: app.clock.now().getTime() + 30 * DAY };
   const own = { ...coupon, to: { kind: 'person' as const, phone } };

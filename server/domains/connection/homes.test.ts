@@ -50,13 +50,24 @@ const pay = (id: string, as: Person) =>
 const shown = async (id: string, as: Person) =>
   (await app.must(cleaning.cleaningWork, { queue: 'claim' }, { as })).list.find((one) => one.id === id);
 
-test('a lost piece of another account that goes home to one’s own phone is a colleague’s to pay for', async () => {
+test('whoever types a colleague’s number into their own address chooses nobody who decides about them: the parcel goes to their own door', async () => {
   const [, one, other] = app.experts;
   await lives(app.owner, one.phone, STREET);
+  // It stands in the colleague's own book as well, with where they live.
+  await lives(one, one.phone, ELSEWHERE);
+  const id = await lostWash();
+  for (const as of [one, other]) expect(await shown(id, as)).toMatchObject({ own: false, needsSecond: false });
+  expect(await pay(id, one)).toMatchObject({ success: true });
+});
+
+test('a lost piece of another account that goes home to a street of one’s own is a colleague’s to pay for', async () => {
+  const [, one, other] = app.experts;
+  await lives(app.owner, one.phone, STREET);
+  await lives(one, one.phone, STREET);
   const id = await lostWash();
   const refused = await pay(id, one);
   expect(refused).toMatchObject({ code: 'OWN_CASE' });
-  expect(refused.message).toContain('电话、地址');
+  expect(refused.message).toContain('寄到你的地址');
   expect(await shown(id, one)).toMatchObject({ own: true, needsSecond: false });
   expect(await shown(id, other)).toMatchObject({ own: false });
   expect(await pay(id, other)).toMatchObject({ success: true });
@@ -83,7 +94,7 @@ test('one that goes home to a street in one’s own address book is too, however
   expect(await pay(id, other)).toMatchObject({ success: true });
 });
 
-test('a piece to be judged that goes back to an expert’s own phone is not dealt to them, nor judged by them when its address changes', async () => {
+test('a piece to be judged that goes back to an expert’s own street is not dealt to them, nor judged by them when its address changes; their number alone bars nobody', async () => {
   const [a, b] = app.experts;
   await lives(app.owner, STRANGER, ELSEWHERE);
   const [id, order] = [randomUUID(), randomUUID()];
@@ -97,12 +108,16 @@ test('a piece to be judged that goes back to an expert’s own phone is not deal
   await app.must(identify.identifyDeliver, { id, company: '顺丰速运', waybill }, mine());
   await app.must(work.identifyScanIn, { id, waybill, photos: [await photoBy(app, b)] }, { as: b });
   await take(app, a, id);
-  const sentTo = { ...ELSEWHERE, name: '林一舟', phone: a.phone };
-  await app.db
-    .updateTable('identify_case')
-    .set({ sent_to: JSON.stringify(sentTo) })
-    .where('id', '=', id)
-    .execute();
+  await lives(a, a.phone, STREET);
+  const goesTo = (place: typeof STREET) =>
+    app.db
+      .updateTable('identify_case')
+      .set({ sent_to: JSON.stringify({ ...place, name: '林一舟', phone: a.phone }) })
+      .where('id', '=', id)
+      .execute();
+  await goesTo(ELSEWHERE);
+  expect((await app.must(work.identifyTake, {}, { as: a })).id).toBe(id);
+  await goesTo(STREET);
   const asked = { id, result: 'inconclusive' as const, sure: false, points: [], note: '' };
   expect(await app.call(work.identifyJudge, asked, { as: a })).toMatchObject({ code: 'OWN_CASE' });
   expect(await app.must(work.identifyTake, {}, { as: a })).toEqual({ id: null });

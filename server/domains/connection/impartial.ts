@@ -29,8 +29,8 @@ export const isOnePerson = (one: RawBuilder<unknown>, other: RawBuilder<unknown>
 
 /**
  * A condition: what concerns this party is the person's own cause: it is they, or an account that shares a device, a payout account, an
- * identity card or a home with theirs, or goes to their own number or place. By nothing that somebody else can bring about alone
- * without parting with what the case is about: nobody chooses who may not decide about them.
+ * identity card or a home with theirs, or goes to their own place. By nothing that somebody else can bring about alone without parting
+ * with what the case is about: nobody chooses who may not decide about them by typing a number.
  */
 const isOwnCause = (person: RawBuilder<unknown>, party: RawBuilder<unknown>) => sql<boolean>`(case
   when ${party} like ${sql.lit(`${HOME}%`)} then ${isReachedAt(person, sql`substr(${party}, ${sql.lit(HOME.length + 1)})::jsonb`)}

@@ -77,15 +77,13 @@ export const sharesHome = (person: Text, other: Text): Text => sql`(exists (
   ) and not exists (select from staff_role s where s.user_id = ${other}))`;
 
 /**
- * A condition: what is sent to this address (as an order keeps it) reaches this person, by their number or at a place of theirs. A place
- * where a colleague has things sent, too, is where they work.
+ * A condition: what is sent to this address (as an order keeps it) comes to a place that stands in this person's own address book. A number
+ * that somebody typed into it proves nothing, whosever it is. A place where a colleague has things sent, too, is where they work.
  */
-export const isReachedAt = (person: Text, address: Text): Text => sql`(
-  exists (select from account a where a.id = ${person} and a.phone = ${address} ->> 'phone')
-  or exists (select from address x where x.user_id = ${person}
-    and (x.phone = ${address} ->> 'phone' or (${placeOf('x')} = ${placeOf(address)} and not exists (
-      select from address y join staff_role s on s.user_id = y.user_id
-      where y.user_id <> ${person} and ${placeOf('y')} = ${placeOf(address)})))))`;
+export const isReachedAt = (person: Text, address: Text): Text => sql`(exists (
+  select from address x where x.user_id = ${person} and ${placeOf('x')} = ${placeOf(address)})
+  and not exists (select from address y join staff_role s on s.user_id = y.user_id
+    where y.user_id <> ${person} and ${placeOf('y')} = ${placeOf(address)}))`;
 
 /** A condition: what `other` bought reached the number of `one`'s own account, and more than once: a present does so once. */
 const answersFor = (one: Text, other: Text): Text => sql`exists (

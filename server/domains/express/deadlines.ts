@@ -7,8 +7,7 @@ import type { Db } from '../../db/schema.ts';
 import { askOnDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
 import { advanceParcel, type Shippable } from './parcels.ts';
-
-const bare = (waybill: string) => sql`regexp_replace(upper(${sql.ref(waybill)}), '[^A-Z0-9]', '', 'g')`;
+import { bare } from './waybill.ts';
 
 /** What is on its way under one number is in one box: what its carrier says of one piece is so of all. Of what its carrier is not asked about nobody knows. */
 const boxOf = (db: Db, id: string) =>

@@ -1,11 +1,13 @@
 /** One number, one address: what leaves here under a number goes where everything else under it does. */
 import { sql } from 'kysely';
 import type { Leg } from '../../../contract/express/calls.ts';
+import { foldCode } from '../../../contract/scan/calls.ts';
 import { retrievalMachine } from '../../../contract/stock/machine.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import type { ExpressTables, ShipTo } from './tables.ts';
+import { isWaybill } from './waybill.ts';
 
 /** What leaves here; of what comes one number may be anybody's. */
 const LEAVES = ['toBuyer', 'toSeller', 'returnBack'] as const satisfies readonly Leg[];
@@ -32,11 +34,9 @@ export async function mustGoThere(
   db: Db,
   { purpose, id, waybill, now, ...goes }: Goes & { purpose: Purpose; id: string; waybill: string; now: Date },
 ): Promise<void> {
-  const read = waybill.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const read = foldCode(waybill);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${read}`}, 0))`.execute(db);
   const since = new Date(now.getTime() - ONE_WAY);
-  const isRead = (column: string) =>
-    sql<boolean>`regexp_replace(upper(${sql.ref(column)}), '[^A-Z0-9]', '', 'g') = ${read}`;
   const { rows } = await sql<Goes>`
     select case
         when p.purpose = 'identify' then (select coalesce(c.sent_to, o.address) from identify_case c
@@ -48,11 +48,11 @@ export async function mustGoThere(
         when p.purpose = 'recycle' and p.leg = 'toSeller' then (select r.address from recycle_order r where r.id = p.subject_id)
       end as address, p.phone, p.to_place as city
     from parcel p
-    where p.leg in (${sql.join(LEAVES)}) and p.sent_at > ${since} and ${isRead('p.waybill')}
+    where p.leg in (${sql.join(LEAVES)}) and p.sent_at > ${since} and ${isWaybill('p.waybill', waybill)}
       and (p.purpose <> ${purpose} or p.subject_id <> ${id})
     union all
     select r.address, r.address ->> 'phone', r.address ->> 'city' from retrieval r
-    where ${isRead('r.express_no')} and (${purpose} <> 'retrieval' or r.id <> ${id}) and exists (
+    where ${isWaybill('r.express_no', waybill)} and (${purpose} <> 'retrieval' or r.id <> ${id}) and exists (
       select from transition t where t.entity = ${retrievalMachine.name} and t.entity_id = r.id
         and t.event = 'send' and t.at > ${since})`.execute(db);
   if (rows.some((other) => isElsewhere(goes, other))) throw new Refusal('WAYBILL_ELSEWHERE');

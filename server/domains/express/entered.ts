@@ -1,7 +1,9 @@
 /** The number that an owner enters for their parcel to us. Anybody can type any number: what a stranger typed holds up nobody. */
 import { sql } from 'kysely';
+import { foldCode } from '../../../contract/scan/calls.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { isWaybill } from './waybill.ts';
 
 /**
  * @param cleaning whose box it is: nobody would look there for a second order of theirs to be washed
@@ -12,7 +14,7 @@ export async function mustBringIt(
   waybill: string,
   cleaning?: { user_id: string; batch_id: string },
 ): Promise<void> {
-  const read = waybill.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const read = foldCode(waybill);
   // What stands on a label inside is scanned at the door like a carrier's number, and brings that receipt.
   const label = await db.selectFrom('receipt').select('id').where('no', '=', read).executeTakeFirst();
   if (label) throw new Refusal('WAYBILL_USED', { said: OUR_NUMBER });
@@ -26,7 +28,7 @@ export async function mustBringIt(
     .where('parcel.purpose', '=', 'cleaning')
     .where('c.user_id', '=', cleaning.user_id)
     .where('c.batch_id', '<>', cleaning.batch_id)
-    .where(sql<boolean>`regexp_replace(upper(parcel.waybill), '[^A-Z0-9]', '', 'g') = ${read}`)
+    .where(isWaybill('parcel.waybill', waybill))
     .orderBy('parcel.sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { setReminder, start, transition } from '../../kernel/state/transitions.t
 import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
 import { isLeaving, mustGoThere } from './elsewhere.ts';
 import type { ExpressTables, ShipTo } from './tables.ts';
+import { isSameWaybill, mustBeCarrier } from './waybill.ts';
 
 export type Parcel = Selectable<ExpressTables['parcel']>;
 type Purpose = Parcel['purpose'];
@@ -42,10 +43,11 @@ interface Sent {
 /**
  * What leaves here under a number goes where everything else under it does.
  * @param express who will be asked where it is, as soon as this transaction is over; null when nobody can be
- * @throws Refusal WAYBILL_ELSEWHERE
+ * @throws Refusal WAYBILL_ELSEWHERE, NAME_LEADS_OFF
  */
 export async function sendParcel(db: Db, express: ExpressProvider | null, sent: Sent): Promise<void> {
   const { purpose, subjectId, leg, waybill, phone, to: city, address = null, now } = sent;
+  mustBeCarrier(sent.company);
   if (isLeaving(leg)) await mustGoThere(db, { purpose, id: subjectId, waybill, phone, city, address, now });
   const id = newId();
   const deadlineAt = express && sent.now;
@@ -106,7 +108,7 @@ export const parcelsOf = (db: Db, purpose: Purpose, subjectId: string): Promise<
 
 /** A number that is corrected to itself changes nothing. */
 export const isSameParcel = (sent: Pick<Parcel, 'company' | 'waybill'>, said: Pick<Parcel, 'company' | 'waybill'>) =>
-  sent.company === said.company && sent.waybill.toUpperCase() === said.waybill.toUpperCase();
+  sent.company === said.company && isSameWaybill(sent.waybill, said.waybill);
 
 /**
  * When it was known here that it had arrived: every time that somebody has from then on begins with that. Its carrier may say days later when it

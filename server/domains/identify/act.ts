@@ -20,6 +20,7 @@ import { start, stateChanges, transitionAll } from '../../kernel/state/transitio
 import { findAddress } from '../address/find.ts';
 import { mustBringIt } from '../express/entered.ts';
 import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { isSameWaybill } from '../express/waybill.ts';
 import { closePayments } from '../payment/escrow.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
@@ -344,7 +345,7 @@ const stillToSend = (db: Db, { id, order_id }: CaseRow): Promise<CaseRow[]> =>
 
 async function isSentWith(db: Db, id: string, waybill: string): Promise<boolean> {
   const sent = (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
-  return sent?.waybill.toUpperCase() === waybill.toUpperCase();
+  return isSameWaybill(sent?.waybill, waybill);
 }
 
 export const identifyAppeal: Handler<typeof contract.identifyAppeal> = async ({ id, body, photos }, ctx) => {

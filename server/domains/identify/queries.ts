@@ -1,4 +1,5 @@
 /** Reads of pieces that are authenticated: lists, photos, opinions, and what waits for experts. */
+
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { TAKEN_IN } from '../../../contract/express/machine.ts';
 import type { Lies, SlotPhoto } from '../../../contract/identify/calls.ts';
@@ -21,6 +22,7 @@ import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf, homeIn, homeOf } from '../connection/impartial.ts';
 import { whenHeard } from '../express/parcels.ts';
+import { bare, isWaybill } from '../express/waybill.ts';
 import { calledAs } from '../item/called.ts';
 import { missingOf } from '../item/missing.ts';
 import { isHeld } from './home/held.ts';
@@ -118,7 +120,7 @@ export async function alongWith(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from identify_case c join identify_case one on one.order_id = c.order_id and one.id <> c.id
     join parcel p on p.purpose = 'identify' and p.subject_id = c.id and p.leg = 'toPlatform'
-    join parcel own on own.purpose = 'identify' and own.subject_id = one.id and own.leg = 'toPlatform' and upper(own.waybill) = upper(p.waybill)
+    join parcel own on own.purpose = 'identify' and own.subject_id = one.id and own.leg = 'toPlatform' and ${bare('own.waybill')} = ${bare('p.waybill')}
     where one.id = ${id} and c.state = ${'in_transit' satisfies Case['state']} order by c.id for update of c`.execute(
     db,
   );
@@ -131,7 +133,7 @@ export const comesAs = (
   leg: 'toPlatform' | 'returnBack' = 'toPlatform',
 ) => sql<boolean>`(identify_case.no = ${code} or identify_order.no = ${code} or exists (
   select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}
-    and upper(p.waybill) = ${code}
+    and ${isWaybill('p.waybill', code)}
 ))`;
 
 /**

@@ -12,6 +12,7 @@ import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
+import { isSameWaybill } from '../express/waybill.ts';
 import { openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
@@ -295,7 +296,7 @@ const identifyAbsent: Handler<typeof contract.identifyAbsent> = async ({ id, way
 async function inParcel(ctx: Context, id: string, waybill: string) {
   const row = await sentIn(ctx, id);
   const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
-  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  if (sent && !isSameWaybill(sent.waybill, waybill)) throw new Refusal('WAYBILL_WRONG');
   // Taken in long ago: how it was judged since is not told by this.
   if (row.state !== 'in_transit' && !row.lost) throw new Refusal('STATE_REFUSED');
   return row;

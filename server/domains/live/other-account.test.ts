@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatBlock, chatSend } from '../../../contract/chat/calls.ts';
 import { liveAct, liveMake, liveMute, liveRoom, liveSay } from '../../../contract/live/calls.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { type Market, openMarketApp, type Person as Who } from '../../testing/market.ts';
 import { chat } from '../chat/handlers.ts';
+import { restrict } from '../staff/restrictions.ts';
 import { live } from './handlers.ts';
 
 let app: Market;
@@ -78,4 +80,20 @@ test('a mute, a block and an upheld report hold for the person', async () => {
   await app.db.updateTable('chat').set({ state: 'closed' }).where('id', '=', conversation).execute();
   expect(await write('rival')).toMatchObject({ code: 'CHAT_CLOSED' });
   expect(await say('rival', id)).toMatchObject({ code: 'CHAT_CLOSED' });
+});
+
+test('a week’s quiet holds for the person: to any seller and in any room, and never to the platform; whoever works here is not shut out', async () => {
+  const now = app.clock.now();
+  await app.db.updateTable('chat').set({ state: 'open' }).execute();
+  await app.db.updateTable('live_member').set({ muted_at: null }).execute();
+  const { id } = await app.db.selectFrom('live_room').select('id').executeTakeFirstOrThrow();
+  const until = new Date(now.getTime() + DAY);
+  await restrict(app.db, { userId: 'buyer', kind: 'write', reason: '两次', until, by: 'staff', now });
+  for (const who of ['buyer', 'rival'] as const)
+    for (const refused of [await write(who), await say(who, id)])
+      expect([who, refused]).toMatchObject([who, { code: 'ACCOUNT_RESTRICTED', data: { link: expect.any(String) } }]);
+  const toUs = { id: randomUUID(), to: { kind: 'service' as const }, body: '我不同意' };
+  expect((await app.call(chatSend, toUs, as('rival'))).success).toBe(true);
+  await app.db.insertInto('staff_role').values({ user_id: 'rival', role: 'support', granted_at: now }).execute();
+  expect((await write('rival')).success).toBe(true);
 });

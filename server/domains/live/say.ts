@@ -13,6 +13,7 @@ import { start } from '../../kernel/state/transitions.ts';
 import { setBlock } from '../chat/act.ts';
 import { isBlockedBy, isShut } from '../chat/queries.ts';
 import { lockSpeaker } from '../chat/send.ts';
+import { mustMayWrite } from '../chat/warnings/warn.ts';
 import { isOnePerson } from '../connection/impartial.ts';
 import { tellSaid } from './notices.ts';
 import { findSaid, lockRoom, mustBeLive } from './rows.ts';
@@ -31,6 +32,7 @@ export const liveSay: Handler<typeof contract.liveSay> = async ({ id, roomId, bo
     return { id, no: sent.no };
   }
   mustBeLive(room);
+  await mustMayWrite(ctx, userId);
   if (await isBlockedBy(db, room.host_id, userId)) throw new Refusal('CHAT_BLOCKED');
   if (!room.platform && (await isShut(db, userId, room.host_id))) throw new Refusal('CHAT_CLOSED');
   await mustSpeakSlowly(db, userId, now);

@@ -8,6 +8,7 @@ import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { isSameWaybill } from '../express/waybill.ts';
 import { declaredOf, evidenceFor, kindOfItem, recordInspection, subjectOf } from '../inspection/record.ts';
 import { claimedElsewhere, unconfirmedElsewhere } from '../item/lock.ts';
 import { punishFake } from './money.ts';
@@ -20,8 +21,7 @@ export const workbenchScanIn: Handler<typeof contract.workbenchScanIn> = async (
   const order = await lockOrder(ctx.db, id);
   const parcel = order.express.toPlatform;
   // Its waybill, or the label that its seller put inside.
-  if (parcel && parcel.waybill.toUpperCase() !== waybill.toUpperCase() && order.no !== waybill)
-    throw new Refusal('WAYBILL_WRONG');
+  if (parcel && !isSameWaybill(parcel.waybill, waybill) && order.no !== waybill) throw new Refusal('WAYBILL_WRONG');
   const moved = await moveOrder(
     ctx.db,
     order,

@@ -1,4 +1,5 @@
 /** What staff do with recycled pieces. They see how many sealed offers there are, as everybody does, and nothing of them. */
+
 import { type RawBuilder, sql } from 'kysely';
 import { slotFrom } from '../../../contract/express/pickup.ts';
 import { recycleMachine } from '../../../contract/recycle/machine.ts';
@@ -13,6 +14,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { numberSince } from '../../kernel/lib/rules.ts';
 import { parcelInHand, parcelsOf, sendParcel, whenHeard } from '../express/parcels.ts';
+import { isSameWaybill } from '../express/waybill.ts';
 import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -214,7 +216,7 @@ export const recycleReceive: Handler<typeof work.recycleReceive> = async ({ id, 
   const { db, now } = ctx;
   const locked = await staffPiece(ctx, id);
   const sent = (await parcelsOf(db, 'recycle', id)).find(({ leg }) => leg === 'toPlatform');
-  if (sent && sent.waybill.toUpperCase() !== waybill.toUpperCase()) throw new Refusal('WAYBILL_WRONG');
+  if (sent && !isSameWaybill(sent.waybill, waybill)) throw new Refusal('WAYBILL_WRONG');
   // Whatever ended it: what is in our hands and not ours goes home. What lies on our shelf comes in no parcel.
   const found = locked.piece.state === 'cancelled' && locked.piece.item_id === null;
   await movePiece(db, locked, found ? 'found' : 'receive', staff(ctx));

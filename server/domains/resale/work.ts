@@ -16,7 +16,8 @@ import { transition } from '../../kernel/state/transitions.ts';
 import { channelOf } from '../../providers/resale/open.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { sizedName } from '../catalogue/names.ts';
-import { hasPart, homeIn, homeOf, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
+import { causes } from '../connection/causes.ts';
+import { hasPart, homeOf, mustBeImpartial, needsSecond } from '../connection/impartial.ts';
 import { foundAs } from '../item/fakes.ts';
 import { lockOrder, sendFromNow } from '../order/transitions.ts';
 import { letGo, takeBack } from './item.ts';
@@ -111,8 +112,7 @@ const notFrom = (rival: Rival | null) =>
   rival === null ? 'noOrderHere' : rival.sold ? null : rival.paid_at === null ? 'noOrderHere' : 'sentThere';
 
 /** For a query in which `x` is the post: whose cause it is to decide. */
-const parties = sql`select x.user_id as id union all
-  select unnest(array[t.buyer_id, ${homeIn(sql`t.address`)}]) from trade_order t where t.item_id = x.item_id and t.state <> 'closed' and x.state = 'conflict'`;
+const parties = causes.resale(sql.ref('x.id'));
 const isCase = sql`x.state in ('conflict', 'returned')`;
 
 const awaitsApology: readonly ResaleState[] = ['conflict', 'refund_remote'];

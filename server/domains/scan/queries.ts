@@ -1,8 +1,10 @@
 /** Looks a code up, each time only as far as the viewer may see. A code may stand for more than one thing; ten are enough. */
+
 import { sql } from 'kysely';
 import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
+import { isWaybill } from '../express/waybill.ts';
 import { calledAs } from '../item/called.ts';
 import { missingOf } from '../item/missing.ts';
 
@@ -86,7 +88,7 @@ export async function certificatesOf(db: Db, code: string) {
 /** What goes with a piece, there or back, under this waybill. */
 const travels = (purpose: 'identify' | 'cleaning', code: string) => sql<boolean>`exists (select from parcel p
   where p.purpose = ${purpose} and p.subject_id = ${sql.table(purpose === 'identify' ? 'identify_case' : purpose)}.id
-    and upper(p.waybill) = ${code.toUpperCase()})`;
+    and ${isWaybill('p.waybill', code)})`;
 
 /** One's own piece, by its number or a waybill of either way. Copies that measure experts are nobody's. */
 export const piecesOf = (db: Db, code: string, userId: string) =>
@@ -130,7 +132,7 @@ export const receiptsOf = (db: Db, code: string, viewer: Viewer) =>
     .leftJoin('sku', 'sku.id', 'receipt_line.sku_id')
     .leftJoin('product', 'product.id', 'sku.product_id')
     .select(['receipt.id', 'receipt.no', 'product.id as product_id', 'product.name_zh', 'product.name_en'])
-    .where((eb) => eb.or([eb('receipt.no', '=', code), eb('receipt.express_no', '=', code)]))
+    .where((eb) => eb.or([eb('receipt.no', '=', code), isWaybill('receipt.express_no', code)]))
     .$if(!viewer.staff, (query) => query.where('receipt.user_id', '=', viewer.userId))
     .limit(MOST)
     .execute();
@@ -143,6 +145,7 @@ export const ordersOf = (db: Db, code: string, viewer: Viewer) =>
     .where((eb) =>
       eb.or([
         eb('no', '=', code),
+        sql<boolean>`id in (select p.subject_id from parcel p where p.purpose = 'order' and ${isWaybill('p.waybill', code)})`,
         sql<boolean>`express -> 'toPlatform' ->> 'waybill' = ${code}`,
         sql<boolean>`express -> 'toBuyer' ->> 'waybill' = ${code}`,
         sql<boolean>`express -> 'toSeller' ->> 'waybill' = ${code}`,

@@ -26,8 +26,8 @@ export const restricts: Readonly<Record<RestrictionKind, readonly string[]>> = {
     'merchantApply',
   ],
   buy: ['orderSubmit', 'bidSubmit', 'downBuyPrice', 'auctionBid', 'auctionChance', 'hallBid', 'hallBidMany'],
-  // To the platform one can write: chat/send.ts asks for the others.
-  write: ['liveSay'],
+  // It holds for the person, and to the platform one can write: whoever takes words asks (chat/warnings/warn.ts).
+  write: [],
   withdraw: ['assetWithdraw'],
 };
 

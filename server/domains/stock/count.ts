@@ -1,5 +1,8 @@
 /** Staff take a receipt in: scanned at the door, counted line by line, put away. */
+
 import { sql } from 'kysely';
+import type { CleaningState } from '../../../contract/cleaning/machine.ts';
+import type { IdentifyState } from '../../../contract/identify/machine.ts';
 import type { receiptMachine } from '../../../contract/stock/machine.ts';
 import { seenLine, seenReceipt } from '../../../contract/stock/seen.ts';
 import type * as contract from '../../../contract/stock/warehouse.ts';
@@ -9,6 +12,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
+import { isWaybill } from '../express/waybill.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { shelfLabels } from './labels.ts';
@@ -96,7 +100,7 @@ export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx
   const found = await ctx.db
     .selectFrom('receipt')
     .select(['id', 'no', 'user_id'])
-    .where((eb) => eb.or([eb('no', '=', waybill), sql<boolean>`upper(express_no) = ${waybill.toUpperCase()}`]))
+    .where((eb) => eb.or([eb('no', '=', waybill), isWaybill('express_no', waybill)]))
     .where('state', '=', 'shipped')
     .orderBy('id')
     // A number that its seller corrects in this moment is the old one no longer.
@@ -107,7 +111,9 @@ export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx
   const rows = labelled.length > 0 ? labelled : found;
   if (rows.length === 0) throw new Refusal('WAYBILL_UNKNOWN');
   // A number is typed by whoever likes: what is in one parcel is one sender's.
-  if (new Set(rows.map(({ user_id }) => user_id)).size > 1) throw new Refusal('WAYBILL_USED', { said: WHOSE });
+  const senders = new Set(rows.map(({ user_id }) => user_id));
+  if (labelled.length === 0) for (const one of await sendersOf(ctx.db, waybill)) senders.add(one);
+  if (senders.size > 1) throw new Refusal('WAYBILL_USED', { said: WHOSE });
   const list = [];
   for (const { id, no } of rows) {
     const { state } = await moveReceipt(ctx.db, id, staff(ctx, 'arrive', { reason: waybill }));
@@ -115,6 +121,18 @@ export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx
   }
   return { list };
 };
+
+/** Whose things to be washed or judged are on their way here under this number. */
+async function sendersOf(db: Db, waybill: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(c.user_id, i.user_id) as id from parcel p
+    left join cleaning c on p.purpose = 'cleaning' and c.id = p.subject_id and c.state = ${'sent' satisfies CleaningState}
+    left join identify_case i on p.purpose = 'identify' and i.id = p.subject_id and i.state = ${'in_transit' satisfies IdentifyState}
+    where p.leg = 'toPlatform' and coalesce(c.user_id, i.user_id) is not null and ${isWaybill('p.waybill', waybill)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
 
 const WHOSE = {
   zh: '不止一位寄件人填了这个单号：拆开包裹，扫里面标签上的入库单号',

@@ -1,4 +1,5 @@
 /** The seller's side of a receipt: announced, sent, and, when the count differs, answered. */
+
 import type * as contract from '../../../contract/stock/calls.ts';
 import { receiptMachine } from '../../../contract/stock/machine.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
@@ -11,6 +12,7 @@ import { start } from '../../kernel/state/transitions.ts';
 import { mustBeOffered } from '../catalogue/offered.ts';
 import { mustBringIt } from '../express/entered.ts';
 import { isSameParcel } from '../express/parcels.ts';
+import { isSameWaybill, mustBeCarrier } from '../express/waybill.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { reportKeeper } from './intake.ts';
@@ -147,7 +149,7 @@ export const receiptDetail: Handler<typeof contract.receiptDetail> = async ({ id
 export const receiptDeliver: Handler<typeof contract.receiptDeliver> = async ({ id, company, waybill }, ctx) => {
   const receipt = await ownReceipt(ctx, id);
   // The same waybill sent twice (a lost answer, a second device) is the same delivery.
-  if (receipt.express_no === waybill) return { id, state: receipt.state };
+  if (isSameWaybill(receipt.express_no, waybill)) return { id, state: receipt.state };
   return travels(ctx, 'ship', { id, company, waybill });
 };
 
@@ -167,7 +169,8 @@ export const receiptCorrect: Handler<typeof contract.receiptCorrect> = async ({ 
     return { id, state };
   const moved = await travels(ctx, 'correct', { id, company, waybill });
   for (const one of travelling)
-    if (one.id !== id && one.express_no === express_no) await travels(ctx, 'correct', { id: one.id, company, waybill });
+    if (one.id !== id && isSameWaybill(one.express_no, express_no))
+      await travels(ctx, 'correct', { id: one.id, company, waybill });
   return moved;
 };
 
@@ -176,6 +179,7 @@ async function travels(
   event: 'ship' | 'correct',
   { id, company, waybill }: { id: string; company: string; waybill: string },
 ) {
+  mustBeCarrier(company);
   await mustBringIt(ctx.db, waybill);
   const set = { express_company: company, express_no: waybill };
   return moveReceipt(ctx.db, id, seller(ctx, event, { reason: `${company} ${waybill}`, set }));

@@ -12,6 +12,7 @@ import { type Context, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { hasClosed, lockAccount } from '../../account/people.ts';
+import { isOnePerson } from '../../connection/impartial.ts';
 import { said } from '../../shop/restricted.ts';
 import { restrict, worksHere } from '../../staff/restrictions.ts';
 import type { ChatTables } from '../tables.ts';
@@ -72,15 +73,21 @@ export async function warningsOf(db: Db, userIds: readonly string[]): Promise<Re
   return new Map(rows.map(({ user_id, n }) => [user_id, n]));
 }
 
-/** To other people; the platform one can always write to. @throws Refusal ACCOUNT_RESTRICTED with the reason and until when */
-export async function mustMayWrite(db: Db, userId: string, now: Date): Promise<void> {
+/**
+ * To other people, whichever account of theirs was quieted; the platform one can always write to. Nobody is shut out of their own shop.
+ * @throws Refusal ACCOUNT_RESTRICTED with the reason and until when
+ */
+export async function mustMayWrite(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<void> {
+  const { db, now } = ctx;
   const held = await db
     .selectFrom('account_restriction')
     .select(['kind', 'reason', 'until'])
-    .where('user_id', '=', userId)
     .where('kind', '=', 'write')
     .where('lifted_at', 'is', null)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .where(isOnePerson(sql.ref('account_restriction.user_id'), sql.val(userId)))
+    .limit(1)
     .executeTakeFirst();
-  if (held) throw new Refusal('ACCOUNT_RESTRICTED', { said: said(held) });
+  if (held && !(await worksHere(ctx, userId)))
+    throw new Refusal('ACCOUNT_RESTRICTED', { said: said(held), link: link('/pages/user/setting/feedback') });
 }

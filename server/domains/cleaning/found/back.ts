@@ -1,14 +1,16 @@
 /** What lies here though it should be elsewhere: found or undelivered, it waits for its owner's word; or nobody is there to have it. */
+
 import type * as trouble from '../../../../contract/cleaning/trouble.ts';
 import { type Context, type Handler, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { findAddress } from '../../address/find.ts';
 import { forgetParcel, type Parcel, parcelsOf } from '../../express/parcels.ts';
+import { isSameWaybill } from '../../express/waybill.ts';
 import { owner, ownOrder } from '../act.ts';
 import { againAs, type Cleaning, cameBackAt, findCleaning } from '../queries.ts';
 import { lockCleaning, type Move, moveCleaning, moveTogether, pieceOf } from '../transitions.ts';
 
-const backOf = (parcels: readonly Parcel[]) => parcels.find(({ leg }) => leg === 'returnBack')?.waybill.toUpperCase();
+const backOf = (parcels: readonly Parcel[]) => parcels.find(({ leg }) => leg === 'returnBack')?.waybill;
 
 /** Its carrier gave it back to us, with all that went home in the same parcel. @throws Refusal WAYBILL_WRONG */
 export async function comeBack(
@@ -22,10 +24,10 @@ export async function comeBack(
 ): Promise<{ id: string; state: 'undelivered' }> {
   const { db } = ctx;
   const parcel = backOf(await parcelsOf(db, 'cleaning', found.id));
-  if (![parcel, found.no.toUpperCase()].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
+  if (![parcel, found.no].some((one) => isSameWaybill(one, waybill))) throw new Refusal('WAYBILL_WRONG');
   const inIt: Cleaning[] = [];
   for (const one of order) {
-    const same = one.id === found.id || backOf(await parcelsOf(db, 'cleaning', one.id)) === parcel;
+    const same = one.id === found.id || isSameWaybill(backOf(await parcelsOf(db, 'cleaning', one.id)), parcel);
     if (same && (await findCleaning(db, one.id))?.returned) inIt.push(one);
   }
   // Nobody asks its carrier any more.

@@ -1,8 +1,10 @@
 /** What its owner is told of a piece that had ended before its parcel was opened, or though it was. */
+
 import { sql } from 'kysely';
 import { type IdentifyEvent, identifyMachine } from '../../../../contract/identify/machine.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
+import { bare } from '../../express/waybill.ts';
 
 interface Facts {
   name: Words;
@@ -41,7 +43,7 @@ const opening: readonly IdentifyEvent[] = ['scanIn', 'absent'];
 /** Somebody had the open parcel in hand: took in another piece of it, or missed one. */
 export async function isBoxOpen(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select exists (
-    select from parcel own join parcel p on p.purpose = own.purpose and p.leg = own.leg and upper(p.waybill) = upper(own.waybill)
+    select from parcel own join parcel p on p.purpose = own.purpose and p.leg = own.leg and ${bare('p.waybill')} = ${bare('own.waybill')}
     join identify_case c on c.id = p.subject_id join identify_case one on one.id = own.subject_id and one.order_id = c.order_id
     join transition t on t.entity = ${identifyMachine.name} and t.entity_id = c.id and t.event = any(${[...opening]}::text[])
     where own.purpose = 'identify' and own.leg = 'toPlatform' and own.subject_id = ${id} and c.id <> one.id

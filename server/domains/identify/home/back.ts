@@ -1,9 +1,11 @@
 /** A piece on its way home that its carrier gives back to us: it lies here again, nothing of it is lost, and it is sent again. */
+
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { type Context, userOf } from '../../../kernel/http/context.ts';
 import { Refusal } from '../../../kernel/http/refusal.ts';
 import { forgetParcel, parcelsOf } from '../../express/parcels.ts';
+import { isSameWaybill } from '../../express/waybill.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type CaseRow, caseRows, goesHome } from '../queries.ts';
 import { tellCameBack } from './claim-notices.ts';
@@ -27,7 +29,7 @@ export async function wentHome(db: Db, id: string): Promise<boolean> {
 }
 
 export const waybillOf = async (db: Db, id: string) =>
-  (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'returnBack')?.waybill.toUpperCase();
+  (await parcelsOf(db, 'identify', id)).find(({ leg }) => leg === 'returnBack')?.waybill;
 
 /** With all that went home in the same parcel. @param row as locked by the caller, with its order @throws Refusal WAYBILL_WRONG */
 export async function comeBack(
@@ -40,7 +42,7 @@ export async function comeBack(
   const parcel = await waybillOf(db, row.id);
   // Its owner may have said in this very moment that it came.
   if (!parcel || !(await wentHome(db, row.id))) throw new Refusal('STATE_REFUSED');
-  if (![parcel, row.no, row.orderNo].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
+  if (![parcel, row.no, row.orderNo].some((one) => isSameWaybill(one, waybill))) throw new Refusal('WAYBILL_WRONG');
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   const order = await db
     .selectFrom('identify_case')
@@ -51,7 +53,7 @@ export async function comeBack(
     .execute();
   let [pieces, claims] = [0, 0];
   for (const { id } of order) {
-    if ((await waybillOf(db, id)) !== parcel) continue;
+    if (!isSameWaybill(await waybillOf(db, id), parcel)) continue;
     pieces += 1;
     // Nobody asks its carrier any more, and nobody decides about it.
     await forgetParcel(db, 'identify', id, 'returnBack');

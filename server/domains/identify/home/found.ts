@@ -1,4 +1,5 @@
 /** What was paid for as lost and is here after all: its owner keeps the money and says where it goes. And where goes what came back. */
+
 import { sql } from 'kysely';
 import type * as contract from '../../../../contract/identify/claim-calls.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -8,6 +9,7 @@ import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
 import { findAddress } from '../../address/find.ts';
 import { forgetParcel, parcelsOf } from '../../express/parcels.ts';
+import { isSameWaybill } from '../../express/waybill.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { type Case, type CaseRow, goesHome, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
@@ -41,8 +43,8 @@ export async function comeFound(
   // A colleague may have taken it in in this very moment.
   if (!(await wasPaidLost(db, id))) throw new Refusal('STATE_REFUSED');
   // What was lost here never left: it is known by the number with which it came.
-  const numbers = (await parcelsOf(db, 'identify', id)).map((one) => one.waybill.toUpperCase());
-  if (![...numbers, row.no, row.orderNo].includes(waybill.toUpperCase())) throw new Refusal('WAYBILL_WRONG');
+  const numbers = (await parcelsOf(db, 'identify', id)).map((one) => one.waybill);
+  if (![...numbers, row.no, row.orderNo].some((one) => isSameWaybill(one, waybill))) throw new Refusal('WAYBILL_WRONG');
   const prints = (await ownUploads(db, { ids: photos, userId })).map(({ sha256 }) => sha256);
   await forgetParcel(db, 'identify', id, 'returnBack');
   await db

@@ -1,4 +1,5 @@
 /** A piece on its way home: its owner says that it came; where no carrier can be asked they are, and silence says so at last. */
+
 import { sql } from 'kysely';
 import type * as contract from '../../../../contract/identify/calls.ts';
 import { identifyTimes } from '../../../../contract/identify/machine.ts';
@@ -9,6 +10,7 @@ import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { onDeadline } from '../../../kernel/state/deadlines.ts';
 import { setReminder } from '../../../kernel/state/transitions.ts';
 import { isUnfollowed, type Parcel, parcelInHand, parcelsOf } from '../../express/parcels.ts';
+import { isWaybill } from '../../express/waybill.ts';
 import { tellOfReturn, tellOverdue } from '../notices.ts';
 import { type CaseRow, ownCases } from '../queries.ts';
 import { lockCase } from '../transitions.ts';
@@ -63,7 +65,7 @@ async function inParcelWith(db: Db, { id, order_id, place }: CaseRow, back: Parc
     .where('c.id', '<>', id)
     .where('p.purpose', '=', 'identify')
     .where('p.leg', '=', 'returnBack')
-    .where('p.waybill', '=', back.waybill)
+    .where(isWaybill('p.waybill', back.waybill))
     // One that counts as received since this moment is told of with the others.
     .where((eb) => eb.or([eb('p.arrived_at', 'is', null), eb('p.arrived_at', '=', now)]))
     .where('c.received_at', 'is', null)

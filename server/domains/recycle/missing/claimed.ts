@@ -9,13 +9,11 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { setDeadline } from '../../../kernel/state/transitions.ts';
+import { bare } from '../../express/waybill.ts';
 import type { Piece } from '../queries.ts';
 
 /** Carriers give a number out again later. */
 const SAME = 90 * DAY;
-
-/** As carriers read it, whatever its sender put between the figures. */
-const bare = (waybill: string) => sql`regexp_replace(upper(${sql.ref(waybill)}), '[^A-Z0-9]', '', 'g')`;
 
 /** The sales of others, `x`, that are sent to us under the waybill of the sale `id`. */
 const others = (id: RawBuilder<unknown>, userId: RawBuilder<unknown>) => sql`

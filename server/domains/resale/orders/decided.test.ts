@@ -139,6 +139,8 @@ test('nobody who works here decides about what they sell or bought themselves', 
   const bySeller = await app.call(work.resaleKeepThere, { id, amount: TOTAL, note: '那边价格高' }, selling);
   const other = await twice(app);
   const byBuyer = await app.call(work.resaleKeepHere, { id: other.id, note: '给我自己' }, buying);
+  // Nor work on it otherwise: what follows from it is theirs as well.
+  const worked = await app.call(work.resaleWorkFree, { id: other.id }, buying);
   await app.db.deleteFrom('staff_role').where('user_id', 'in', ['seller', 'buyer']).execute();
-  expect([bySeller.code, byBuyer.code]).toEqual(['OWN_CASE', 'OWN_CASE']);
+  expect([bySeller, byBuyer, worked].map(({ code }) => code)).toEqual(Array(3).fill('OWN_CASE'));
 });
