@@ -11,7 +11,6 @@ import { identifyClaim } from '../../../contract/identify/claim-calls.ts';
 import { identifyAbsent, identifyWork } from '../../../contract/identify/desk-calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import { payDo } from '../../../contract/payment/calls.ts';
-import type { Parsed } from '../../../contract/wire/call.ts';
 import { HOUR } from '../../../contract/wire/time.ts';
 import { type Bench, HOME, livesSomewhere, openIdentifyApp, photoBy } from '../../testing/identify.ts';
 import { credit } from '../../testing/market.ts';
@@ -33,14 +32,14 @@ afterAll(() => app.close());
 const desk = () => ({ as: app.experts[0] });
 const shot = async () => [await photoBy(app, app.experts[0])];
 
-type More = Parsed<typeof cleaning.cleaningOrderSave>['more'];
+type More = readonly (typeof WISH & { id: string; declared: number; photos: string[] })[];
 async function washed(as: Person, waybill: string, more: More = []): Promise<string> {
   const id = randomUUID();
   const total = orderLines([WISH, ...more], 'send').reduce((sum, lines) => sum + totalOf(lines), 0);
   const photos = [await photoBy(app, as)];
   await app.must(
     cleaning.cleaningOrderSave,
-    { id, ...WISH, declared: 2_000_000, expectedTotal: total, photos, more },
+    { id, ...WISH, declared: 2_000_000, expectedTotal: total, photos, more: [...more] },
     { as },
   );
   await credit(app.db, as.userId, total, app.clock.now());
