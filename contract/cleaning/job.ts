@@ -1,6 +1,6 @@
 /** A piece as whoever works with it at the table sees it. */
 import * as v from 'valibot';
-import { claimHands } from '../express/hands.ts';
+import { claimHands, numberSeen } from '../express/hands.ts';
 import { fen } from '../wire/money.ts';
 import { time } from '../wire/query.ts';
 import { arrivalAnswer, claimShown, inParcel, mark, pointed } from './pieces.ts';
@@ -29,6 +29,8 @@ export const jobShown = {
   disputed: v.number(),
   /** Where others go with it: all that does, itself among them. */
   inParcel,
+  /** What its number is worth, while it is on its way to us. */
+  number: v.optional(v.nullable(numberSeen)),
   /** It was given up for lost, or is decided as that, and can still come: then it is taken in. */
   late: v.boolean(),
   /** It was sent home, and may have come back undelivered: then it is taken in. */

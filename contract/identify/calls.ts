@@ -249,6 +249,8 @@ export const identifyDetail = call('GET', '/v3/identify/detail', {
     unlike: v.optional(v.string(), ''),
     /** What they may say against a decision about that, or have said. */
     objection: objectionShown,
+    /** Its parcel was opened, and nobody has said yet whether it was in it. */
+    boxOpen: v.optional(v.boolean(), false),
     /** The opened parcel that it was not in; empty where it was, and of old. */
     box: v.array(v.string()),
     /** The box before its owner closed it; empty where they showed none. */

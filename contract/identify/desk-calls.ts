@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
-import { claimHands } from '../express/hands.ts';
+import { claimHands, numberSeen } from '../express/hands.ts';
 import { objectionJob } from '../objection/calls.ts';
 import { call } from '../wire/call.ts';
 import { TEXT } from '../wire/limits.ts';
@@ -92,6 +92,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         arrivedAt: v.nullable(time),
         /** By when it was promised to be opened; null before it is here. */
         dueAt: v.optional(v.nullable(time), null),
+        /** What its number is worth; null of what went home. */
+        number: v.optional(v.nullable(numberSeen)),
         /** How its owner shows the box before they closed it. */
         packed: v.array(v.string()),
         /** It was given up for lost and paid back: it is only taken in to be sent home. */
@@ -133,6 +135,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
         arrival: v.optional(v.boolean(), false),
         ours: v.optional(v.array(v.string()), []),
         packed: v.optional(v.array(v.string()), []),
+        /** What we said of how it came. */
+        unlike: v.optional(v.string(), ''),
         photos: v.array(v.string()),
         /** What its owner showed. */
         shown: v.optional(v.array(v.string()), []),

@@ -52,6 +52,8 @@ const prints = v.array(v.string());
 /** What the first decision was made by: the words and photos of whoever claimed it, the box as it was sent and as it came, and whose hands it was in. */
 export const claimSeen = v.object({
   ...{ body: v.string(), shown: prints, packed: prints, ours: prints, photos: prints },
+  /** What whoever took it in said was not as it was sent, where its owner says otherwise. */
+  unlike: v.optional(v.string(), ''),
   hands: claimHands,
 });
 export type ClaimSeen = v.InferOutput<typeof claimSeen>;

@@ -55,6 +55,7 @@ export function missingFrom({ state, created_at }: Cleaning, parcels: readonly P
 export const claimHandsOf = (ctx: Context, { id, user_id }: Pick<Cleaning, 'id' | 'user_id'>): Promise<ClaimHands> =>
   handsOf(ctx.db, {
     owner: may(ctx, 'cleaning.decide') ? user_id : null,
+    piece: { purpose: 'cleaning', id },
     takenIn: lastMove(cleaningMachine.name, id, ['scanIn', 'recover', 'turnUp', 'comeBack']),
     said: lastMove(cleaningMachine.name, id, ['spoil', 'mislay', 'absent']),
   });

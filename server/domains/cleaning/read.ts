@@ -13,6 +13,7 @@ import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
+import { numberOf } from '../express/entered.ts';
 import { type Parcel, parcelsOf } from '../express/parcels.ts';
 import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -236,6 +237,13 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input,
   const parcels = new Map(
     await Promise.all(shown.map(async (row) => [row.id, await inParcelOf(ctx.db, row)] as const)),
   );
+  const numbers = new Map(
+    await Promise.all(
+      shown.map(
+        async ({ id, state }) => [id, state === 'sent' ? await numberOf(ctx.db, 'cleaning', id) : null] as const,
+      ),
+    ),
+  );
   const last = rows[size - 1];
   return {
     list: shown.map((row, n) => ({
@@ -248,6 +256,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input,
       ...(claims.get(row.id) ?? noClaim),
       ...{ along: row.along, unready: row.unready, disputed: row.disputed, inParcel: parcels.get(row.id) ?? [] },
       ...{ received: row.received.map(printUrl), marks: row.marks, pointed: pointedOf(row, row.before) },
+      number: numbers.get(row.id) ?? null,
       arrivalAnswer: row.arrival_answer,
       objected: row.objected && { ...row.objected, photos: row.objected.photos.map(printUrl) },
       ...{ declared: row.declared, covered: coverOf(row.declared), extraMost: mostExtra(row) },

@@ -5,10 +5,12 @@ import type { CleaningEvent } from '../../../contract/cleaning/machine.ts';
 import type { ArrivalAnswer } from '../../../contract/cleaning/pieces.ts';
 import type * as trouble from '../../../contract/cleaning/trouble.ts';
 import { coverOf } from '../../../contract/express/cover.ts';
+import { link } from '../../../contract/screens.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { mustBeImpartial } from '../connection/impartial.ts';
 import { mustBeCovered, mustBeShown } from '../express/cover.ts';
+import { askForNumber, isShared, numberOf } from '../express/entered.ts';
 import { parcelInHand, parcelsOf } from '../express/parcels.ts';
 import { addDefects } from '../item/state.ts';
 import { firstOfTwo } from '../shop/two-people.ts';
@@ -16,6 +18,7 @@ import { moveAside } from '../stock/transitions.ts';
 import { addStep, own, owner } from './act.ts';
 import { wasOnWay } from './claims.ts';
 import { untilAgain } from './deadlines.ts';
+import { toldName } from './notices/name.ts';
 import {
   type Cleaning,
   claimOf,
@@ -88,7 +91,10 @@ export const cleaningDecide: Handler<typeof contract.cleaningDecide> = async (in
   if (input.amount === 0 && covered > 0) throw new Refusal('BAD_INPUT', { covered });
   const first =
     input.amount > 0 &&
-    (await firstOfTwo(ctx, found.first, input.amount, { given: await paidOf(ctx.db, found.batch_id) }));
+    (await firstOfTwo(ctx, found.first, input.amount, {
+      always: await isShared(ctx.db, 'cleaning', found.id),
+      given: await paidOf(ctx.db, found.batch_id),
+    }));
   if (first) {
     const { id, state } = found;
     await ctx.db
@@ -134,6 +140,7 @@ export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input
   const found = pieceOf(order, id);
   let cameAfterAll = 0;
   if (what === 'absent') {
+    if (found.state === 'sent' && (await askedForNumber(ctx, id))) return { id, state: found.state };
     const late = (await findCleaning(ctx.db, id))?.unseen;
     if ((found.state === 'sent' || late) && input.waybill !== undefined)
       cameAfterAll = await mustBeParcelOf(ctx, { order, id, waybill: input.waybill });
@@ -164,6 +171,16 @@ export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input
   await addStep(ctx, { id, side: 'P', kind: lost ? 'lost' : 'damage', note, photos });
   return moved;
 };
+
+/** A number that is not theirs alone brings nothing: its owner gives the right one. */
+async function askedForNumber({ db, now }: Context, id: string): Promise<boolean> {
+  const [number, row] = [await numberOf(db, 'cleaning', id), await findCleaning(db, id)];
+  if (!row || !number || number.proves) return false;
+  const to = link('/pages/cleaning/washdetail', { id });
+  const owned = { id, user_id: row.user_id, name: toldName(row, 0) };
+  await askForNumber(db, owned, { type: 'cleaning', waybill: number.waybill, to, now });
+  return true;
+}
 
 const faults = { damaged: 'spoil', lost: 'mislay', absent: 'absent' } as const;
 

@@ -1,7 +1,11 @@
 /** The number that an owner enters for their parcel to us. Anybody can type any number: what a stranger typed holds up nobody. */
 import { sql } from 'kysely';
+import type { NumberSeen } from '../../../contract/express/hands.ts';
 import { foldCode } from '../../../contract/scan/calls.ts';
+import type { Link } from '../../../contract/screens.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
+import { emit } from '../../kernel/events/events.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { isWaybill } from './waybill.ts';
 
@@ -43,3 +47,129 @@ const SIGNED_FOR = {
   zh: '这个单号已用在另一单上，那个包裹已签收：核对一下单号；没有填错，就在订单里联系客服',
   en: 'This tracking number was used for another order, and that parcel has been signed for: check it, and if it is right, write to us from the order',
 };
+
+/** Everything that was announced to come under one number: whose it is, since when, and since when what came under it is open. */
+interface Entry {
+  subject: string;
+  /** What is ordered together comes together. */
+  together: string;
+  user: string;
+  name: string | null;
+  orderedAt: Date;
+  at: Date | null;
+  openedAt: Date | null;
+  /** Somebody of us had just this piece in hand. */
+  ours: boolean;
+}
+
+async function entriesOf(db: Db, waybill: string): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select e.*, a.nickname as name from (
+      select p.subject_id as subject, own.together, own.user_id as "user", own.at as "orderedAt",
+        (select min(t.at) from transition t where t.entity = 'parcel' and t.entity_id = p.id) as at,
+        (select min(t.at) from transition t where t.entity = p.purpose and t.entity_id = p.subject_id
+          and t.actor = 'P' and t.event <> 'fetch' and t.at >= p.sent_at) as "openedAt",
+        exists (select from transition t where t.entity = p.purpose and t.entity_id = p.subject_id
+          and t.event in ('fetch', 'scanIn')) as ours
+      from parcel p cross join lateral (
+        select c.order_id as together, c.user_id, c.created_at as at from identify_case c where p.purpose = 'identify' and c.id = p.subject_id
+        union all select c.batch_id, c.user_id, c.created_at from cleaning c where p.purpose = 'cleaning' and c.id = p.subject_id
+        union all select o.id, o.seller_id, o.created_at from trade_order o where p.purpose = 'order' and o.id = p.subject_id
+        union all select r.id, r.user_id, r.created_at from recycle_order r where p.purpose = 'recycle' and r.id = p.subject_id
+      ) own
+      where p.leg = 'toPlatform' and ${isWaybill('p.waybill', waybill)}
+      union all
+      select r.id, r.id, r.user_id, r.created_at,
+        (select max(t.at) from transition t where t.entity = 'receipt' and t.entity_id = r.id and t.event in ('ship', 'correct')),
+        (select min(t.at) from transition t where t.entity = 'receipt' and t.entity_id = r.id and t.actor = 'P'), false
+      from receipt r where ${isWaybill('r.express_no', waybill)}
+    ) e join account a on a.id = e."user" order by e.at, e.subject`.execute(db);
+  return rows;
+}
+
+/** That a number is somebody else's, or was opened, for one who enters it. */
+const isOpenedFor = ({ orderedAt }: Pick<Entry, 'orderedAt'>, { openedAt }: Entry) =>
+  openedAt !== null && openedAt < orderedAt;
+
+/**
+ * Whoever enters a number that another account has entered, or under which we had opened a box before they ordered, has no part in what
+ * its carrier says: theirs counts as brought only once somebody has it in hand.
+ * @param waybill as locked by `mustBringIt`
+ */
+export async function isBorrowed(db: Db, waybill: string, purpose: Purpose, subjectId: string): Promise<boolean> {
+  const own = await ownerOf(db, purpose, subjectId);
+  if (!own || own.fetched) return false;
+  return (await entriesOf(db, waybill)).some((one) => one.user !== own.user || isOpenedFor(own, one));
+}
+
+type Purpose = 'identify' | 'cleaning';
+
+async function ownerOf(db: Db, purpose: Purpose, id: string) {
+  const { rows } = await sql<{ user: string; orderedAt: Date; fetched: boolean }>`
+    select own.user_id as "user", own.created_at as "orderedAt", exists (
+      select from transition t where t.entity = ${purpose} and t.entity_id = own.id and t.event = 'fetch') as fetched
+    from ${sql.table(purpose === 'identify' ? 'identify_case' : 'cleaning')} own where own.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What the number of a piece's parcel to us is worth: for whoever opens the box, or decides what is paid. Null of what no parcel brings. */
+export async function numberOf(db: Db, purpose: Purpose, subjectId: string): Promise<NumberSeen | null> {
+  const sent = await db
+    .selectFrom('parcel')
+    .select('waybill')
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .where('leg', '=', 'toPlatform')
+    .executeTakeFirst();
+  if (!sent) return null;
+  const entries = await entriesOf(db, sent.waybill);
+  const own = entries.find(({ subject }) => subject === subjectId);
+  if (!own) return null;
+  const others = entries.filter(({ user }) => user !== own.user);
+  const opened = entries.filter((one) => one.together !== own.together && isOpenedFor(own, one));
+  const openedAt = Math.min(...opened.map((one) => one.openedAt?.getTime() ?? Number.POSITIVE_INFINITY));
+  const vouched = entries.some(({ together, ours }) => together === own.together && ours);
+  const said = await db
+    .selectFrom('transition')
+    .select('reason')
+    .where('entity', '=', purpose)
+    .where('entity_id', '=', subjectId)
+    .where('event', 'in', ['send', 'correct', 'fetch'])
+    .orderBy('id')
+    .execute();
+  return {
+    ...{
+      waybill: sent.waybill,
+      owner: own.name ?? '',
+      former: said.slice(0, -1).flatMap(({ reason }) => reason ?? []),
+    },
+    others: [
+      ...new Map(others.map(({ user, name, at }) => [user, { by: name ?? '', at: at?.getTime() ?? null }])).values(),
+    ],
+    openedAt: opened.length > 0 ? openedAt : null,
+    proves: vouched || (others.length === 0 && opened.length === 0),
+  };
+}
+
+/** Others have its number too, or had it opened: whatever is paid for it, two of the staff agree. */
+export async function isShared(db: Db, purpose: Purpose, subjectId: string): Promise<boolean> {
+  const number = await numberOf(db, purpose, subjectId);
+  return number !== null && (number.others.length > 0 || number.openedAt !== null);
+}
+
+/** Whoever gave such a number is asked for the right one: what is not in that box was perhaps never meant to be. */
+export const askForNumber = (
+  db: Db,
+  { id, user_id, name }: { id: string; user_id: string; name: Words },
+  { type, waybill, to, now }: { type: Purpose; waybill: string; to: Link; now: Date },
+): Promise<void> =>
+  emit(db, {
+    ...{ to: user_id, type, data: { id }, at: now },
+    notice: { title: ASKED, body: asked(name, waybill), link: to, words: null },
+  });
+
+const ASKED = { zh: '核对一下快递单号', en: 'Check your tracking number' };
+const asked = (name: Words, waybill: string): Words => ({
+  zh: `${name.zh}：单号 ${waybill} 的包裹里没有这件，这个单号也不只是这一单的，所以不算送到。在详情里改成正确的单号；没有填错，就联系客服。`,
+  en: `${name.en} was not in the parcel ${waybill}, and that number is not this order’s alone, so it does not count as delivered. Enter the right number on its page; if it is right, write to us.`,
+});

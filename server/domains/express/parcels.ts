@@ -8,6 +8,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { setReminder, start, transition } from '../../kernel/state/transitions.ts';
 import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
 import { isLeaving, mustGoThere } from './elsewhere.ts';
+import { isBorrowed } from './entered.ts';
 import type { ExpressTables, ShipTo } from './tables.ts';
 import { isSameWaybill, mustBeCarrier } from './waybill.ts';
 
@@ -50,7 +51,11 @@ export async function sendParcel(db: Db, express: ExpressProvider | null, sent: 
   mustBeCarrier(sent.company);
   if (isLeaving(leg)) await mustGoThere(db, { purpose, id: subjectId, waybill, phone, city, address, now });
   const id = newId();
-  const deadlineAt = express && sent.now;
+  const borrowed =
+    leg === 'toPlatform' &&
+    (purpose === 'identify' || purpose === 'cleaning') &&
+    (await isBorrowed(db, waybill, purpose, subjectId));
+  const deadlineAt = express && !borrowed ? sent.now : null;
   const birth = await start(db, parcelMachine, { id, by: 'C', actorId: null, now: sent.now, deadlineAt });
   await db
     .insertInto('parcel')

@@ -14,6 +14,7 @@ import { objectionShown } from '../objection/objection.ts';
 import { waysBack } from '../payment/ways-back.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { contestableOf } from './arrival/contest.ts';
+import { isBoxOpen } from './arrival/told.ts';
 import { homeOf } from './home/address.ts';
 import { claimShown, openClaim } from './home/claimed.ts';
 import { identifyObjectable } from './home/objectable.ts';
@@ -128,6 +129,7 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     contestable: await untilContested(db, row),
     unlike: row.unlike ?? '',
     objection: await objectionShown(db, identifyObjectable, id, ctx.now),
+    boxOpen: broughtAt(row) !== null && (await isBoxOpen(db, id)),
     box: (row.box ?? []).map(printUrl),
     packed: (row.packed ?? []).map(printUrl),
     home: homeOf(row, lies, parcels),

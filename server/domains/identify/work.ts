@@ -11,13 +11,14 @@ import { type Context, type Handler, may, userOf } from '../../kernel/http/conte
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
+import { numberOf } from '../express/entered.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
 import { isSameWaybill } from '../express/waybill.ts';
 import { openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
-import { ownUploads } from '../upload/own.ts';
 import { addPhotos } from './act.ts';
+import { identifyAbsent, inParcel, sentIn } from './arrival/absent.ts';
 import { onlyHome, parcelIsHere, restIsHere } from './arrival/box.ts';
 import { turnedUp } from './arrival/contest.ts';
 import { identifyAskPhotos, identifyJudge, identifyRelease, identifyShow, identifyTake } from './experts.ts';
@@ -61,7 +62,7 @@ import {
 } from './queries.ts';
 import { isFree } from './queue/free.ts';
 import { identifyRevoke, identifyRevokeDecide, openRevocations } from './revocation/revocation.ts';
-import { lockCase, moveCase } from './transitions.ts';
+import { moveCase } from './transitions.ts';
 
 const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx) => {
   const { db, now } = ctx;
@@ -145,6 +146,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
           dueAt: row.state === 'in_transit' ? (openedBy(row)?.getTime() ?? null) : null,
+          number: leg === 'toPlatform' ? await numberOf(db, 'identify', row.id) : null,
           packed: (row.packed ?? []).map(printUrl),
           returned: row.returned,
           paid: row.paid,
@@ -241,13 +243,6 @@ async function jobOf(db: Db, id: string, since: Date): Promise<contract.Identify
   };
 }
 
-/** What never comes and goes as a parcel is not found here: a state that it is refused by would tell how it was judged. @throws Refusal NOT_FOUND */
-async function sentIn(ctx: Context, id: string) {
-  const row = await lockCase(ctx.db, id);
-  if (row.way !== 'item') throw new Refusal('NOT_FOUND');
-  return row;
-}
-
 const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, waybill, photos, unlike }, ctx) => {
   const paid = await wasPaidLost(ctx.db, id);
   if (paid || (await wentHome(ctx.db, id))) {
@@ -281,26 +276,6 @@ const identifyScanIn: Handler<typeof contract.identifyScanIn> = async ({ id, way
   if (row.lost && row.home_by === null) await promiseHome(ctx.db, row, ctx.now);
   return { id };
 };
-
-const identifyAbsent: Handler<typeof contract.identifyAbsent> = async ({ id, waybill, photos }, ctx) => {
-  const row = await inParcel(ctx, id, waybill);
-  if (row.missed) throw new Refusal('STATE_REFUSED', { state: row.state });
-  const shown = await ownUploads(ctx.db, { ids: photos, userId: userOf(ctx).userId });
-  const set = { box: JSON.stringify(shown.map(({ sha256 }) => sha256)) };
-  await moveCase(ctx.db, row, { ...by(ctx), event: 'absent', reason: waybill, set });
-  await restIsHere(ctx, id);
-  return { id };
-};
-
-/** A piece whose parcel is in the caller's hands. @throws Refusal WAYBILL_WRONG */
-async function inParcel(ctx: Context, id: string, waybill: string) {
-  const row = await sentIn(ctx, id);
-  const sent = (await parcelsOf(ctx.db, 'identify', id)).find(({ leg }) => leg === 'toPlatform');
-  if (sent && !isSameWaybill(sent.waybill, waybill)) throw new Refusal('WAYBILL_WRONG');
-  // Taken in long ago: how it was judged since is not told by this.
-  if (row.state !== 'in_transit' && !row.lost) throw new Refusal('STATE_REFUSED');
-  return row;
-}
 
 const identifySendBack: Handler<typeof contract.identifySendBack> = async ({ id, company, waybill, alone }, ctx) => {
   const { db, now } = ctx;

@@ -204,7 +204,7 @@ function Progress({ data }: { data: PieceData }) {
       ].sort((one, other) => one.at - other.at)}
       deadlineAt={data.deadlineAt}
       waitsFor={data.waitsFor}
-      called={data.broughtAt ? waitsAs(data, language) : undefined}
+      called={data.boxOpen ? th.opened : data.broughtAt ? waitsAs(data, language) : undefined}
       settled={told}
       notes={{
         ...([data.state, ...ahead].includes('reviewing') && { reviewing: t.resultThen }),
@@ -238,7 +238,7 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
   const paused = isPaused(data);
   const counts = deadlineAt !== null && deadlineAt > now && verdict === null && waitsFor !== 'C' && !paused;
   const late = lateOf(data, now);
-  const name = waitsAs(data, language);
+  const name = data.boxOpen ? th.opened : waitsAs(data, language);
   const unopened = unopenedUntil(data, now);
   const turn = () => {
     const last = data.timeline.at(-1)?.event;
@@ -248,8 +248,9 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
     if (isPaused(data)) return data.claim?.arrival ? tc.paused : th.paused;
     if (data.appealUntil !== null) return t.appealOnce(dateTime(data.appealUntil, now, language));
     if (state === 'appealed' && isLostHere(data)) return th.byPhotos;
-    if (unopened !== null) return th.unpacked(dateTime(unopened, now, language));
+    if (unopened !== null) return th[data.boxOpen ? 'unseen' : 'unpacked'](dateTime(unopened, now, language));
     if (state === 'pending_pay' && data.way === 'item') return t.paySend;
+    if (data.boxOpen) return th.opened;
     return data.broughtAt ? t.takenIn : t.steps[state];
   };
   const turned = turnedIn(data, t);
@@ -282,10 +283,11 @@ function Turn({ data, onEnd }: { data: PieceData; onEnd: () => void }) {
 /** We are late with opening its parcel: there is somebody to ask. */
 function Unopened({ data }: { data: PieceData }) {
   const t = useText(text);
+  const th = useText(home);
   const now = useServerNow(60_000);
   return (
     unopenedUntil(data, now) !== null && (
-      <Notice tone="wait" title={t.unscanned}>
+      <Notice tone="wait" title={data.boxOpen ? th.opened : t.unscanned}>
         <TellUs no={data.no} />
       </Notice>
     )

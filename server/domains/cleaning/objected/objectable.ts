@@ -60,6 +60,7 @@ export const cleaningObjectable: Objectable = {
       ...{ body: said?.note ?? '', shown: (said?.photos ?? []).map(printUrl), photos: [] },
       packed: steps.flatMap(({ kind, photos }) => (kind === 'packed' ? photos.map(printUrl) : [])),
       ours: receivedOf(steps).map(printUrl),
+      unlike: '',
       hands: await claimHandsOf(ctx, row),
     };
   },

@@ -187,6 +187,9 @@ test('what came otherwise is said at once, its owner contests it, and nobody jud
   await take(app, app.experts[0], id);
   expect(await contest(id)).toMatchObject({ data: { state: 'open' } });
   expect(await app.must(work.identifyTake, {}, by(1))).toEqual({ id: null });
+  // Whoever decides reads what is disputed.
+  const { claims } = await app.must(work.identifyWork, {}, by(1));
+  expect(claims.find((one) => one.id === id)?.unlike).toBe('来的是另一双，鞋盒破了');
   expect(await decide(id, null, 1)).toMatchObject({ data: { state: 'refused' } });
   await take(app, app.experts[2], id);
 });

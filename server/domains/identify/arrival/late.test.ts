@@ -124,8 +124,10 @@ test('whose piece nobody took in though its box was opened is refunded on the da
   const other = order.pieces.find(({ id }) => id !== first)?.id ?? '';
   const { deadlineAt, broughtAt } = await detail(other);
   expect(broughtAt).not.toBeNull();
+  expect((await detail(other)).boxOpen).toBe(false);
   await app.live(TAKEN_IN / 2);
   await app.must(work.identifyScanIn, { id: first, waybill, photos: [await photoBy(app, app.experts[0])] }, desk());
+  expect((await detail(other)).boxOpen).toBe(true);
   const promised = (deadlineAt ?? 0) + identifyTimes.unjudged;
   await app.live(promised - app.clock.now().getTime() + 1);
   expect(await detail(other)).toMatchObject({ state: 'closed', refunded: true });

@@ -15,6 +15,7 @@ import { chinaTime } from '../../../kernel/lib/moment.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { hasPart, homeIn, mustBeImpartial, needsSecond } from '../../connection/impartial.ts';
 import { mustBeCovered, payCover } from '../../express/cover.ts';
+import { isShared } from '../../express/entered.ts';
 import { handsOf, lastMove } from '../../express/hands.ts';
 import { parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
@@ -97,7 +98,12 @@ const identifyClaimDecide: Handler<typeof contract.identifyClaimDecide> = async 
   if (input.grant && amount === 0 && covered > 0) throw new Refusal('BAD_INPUT', { covered });
   // What two people have to agree to is counted by the order: nobody pays for one box in parts.
   const first =
-    amount > 0 ? await firstOfTwo(ctx, claim.first, amount, { given: await paidOf(db, row.order_id) }) : null;
+    amount > 0
+      ? await firstOfTwo(ctx, claim.first, amount, {
+          always: await isShared(db, 'identify', id),
+          given: await paidOf(db, row.order_id),
+        })
+      : null;
   // Who agreed with whoever decided stays known, since they decide no second time.
   const decided = { decided_by: userId, decided_at: now, note, photos, amount };
   const set = first
@@ -174,8 +180,10 @@ export async function seenOf(ctx: Context, row: CaseRow, claim: Said): Promise<C
   return {
     ...{ body: claim.body, shown: claim.shown.map(printUrl), photos: claim.photos.map(printUrl) },
     ...{ packed: (row.packed ?? []).map(printUrl), ours: await oursOf(ctx.db, row, claim) },
+    unlike: (claim.arrival && row.unlike) || '',
     hands: await handsOf(ctx.db, {
       owner: may(ctx, 'identify.decide') ? row.user_id : null,
+      piece: { purpose: 'identify', id: row.id },
       takenIn: lastMove(identifyMachine.name, row.id, ['scanIn', 'absent']),
       said: sql`select ${said_by}::text as who, ${asked_at}::timestamptz as at`,
     }),

@@ -20,6 +20,9 @@ export const text = defineText(() => ({
     unopened: '还没有鉴别师看它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
     unpacked: (when: string) =>
       `已送到，还没拆包：可以继续等，也可以点「不鉴别了」，鉴别费全退、实物寄回；${when} 前还没拆，就自动这样办。`,
+    opened: '包裹已拆，这件还没签收',
+    unseen: (when: string) =>
+      `包裹拆开了，这件还没签收：可以继续等，也可以点「不鉴别了」，鉴别费全退，找到就寄回；${when} 前还没签收，就自动这样办。`,
     queue: (when: string, promised: string) => `照现在的排队，大约 ${when} 出结果，承诺的是 ${promised}。`,
     slowQueue: (when: string, promised: string) =>
       `照现在的排队，大约 ${when} 才出结果，比承诺的 ${promised} 晚；按承诺的先后看，晚了会写在这里。`,
@@ -90,6 +93,9 @@ export const text = defineText(() => ({
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
     unpacked: (when: string) =>
       `It is with us and not opened: wait on, or tap “Cancel”: all of your fee goes back, and the piece goes home. If nobody has opened it by ${when}, that happens by itself.`,
+    opened: 'Its box was opened; this piece is not yet accounted for',
+    unseen: (when: string) =>
+      `Its box was opened, and this piece is not yet accounted for: wait on, or give it up, with all of the fee back and the piece sent home if it is found; if it is not checked in by ${when}, that happens by itself.`,
     queue: (when: string, promised: string) =>
       `As the queue moves now, the result comes about ${when}; promised is ${promised}.`,
     slowQueue: (when: string, promised: string) =>

@@ -31,6 +31,7 @@ import { Whereto } from '../../express/SendTo.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { Objections } from '../objection/Objections.tsx';
+import { Numbered } from '../own/Numbered.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import { text as secondWords } from '../second-words.ts';
 import { WorkList } from '../WorkList.tsx';
@@ -102,6 +103,7 @@ export default function Cleanings() {
       {(row) => (
         <Card>
           <Disputed row={row} />
+          <Numbered of={row.number} />
           <Link to="/pages/cleaning/washdetail" search={{ id: row.id }}>
             <OrderRow row={row} desk />
           </Link>

@@ -10,6 +10,7 @@ import { Segment } from '../../../ui/input/Segment.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { MarkPhotos } from '../../cleaning/photos/MarkPhotos.tsx';
 import { Steps } from '../../cleaning/Steps.tsx';
+import { Numbered } from '../own/Numbered.tsx';
 import { Keeps } from './Keeps.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
 import { useNoted } from './use-noted.ts';
@@ -47,7 +48,10 @@ export function Fault({ row, waybill, onClose }: Props & { waybill: string | und
       }}
     >
       <OrderRow row={row} desk />
-      <Notice tone="bad">{what !== 'absent' ? t.faultNote : row.unopened ? t.absentOver : t.absentNote}</Notice>
+      <Numbered of={row.number} />
+      {!(what === 'absent' && row.number?.proves === false) && (
+        <Notice tone="bad">{what !== 'absent' ? t.faultNote : row.unopened ? t.absentOver : t.absentNote}</Notice>
+      )}
       {options.length > 1 && (
         <Segment<What>
           name={t.faultWhat}

@@ -7,6 +7,7 @@ import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
 import { OrderRow } from '../../cleaning/OrderRow.tsx';
 import { isByTwo } from '../objection/by-two.ts';
 import { text as objections } from '../objection/words.ts';
+import { Numbered } from '../own/Numbered.tsx';
 import { Claimed } from './Claimed.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { CleaningWork } from './CleaningWork.tsx';
@@ -223,6 +224,17 @@ test('whoever decides a claim reads first what its owner says, with their photo 
   expect(photos).toEqual(['before', 'after', 'theirs']);
   // Of what is no claim, or was told before, nothing.
   const { box: other, end: over } = await show(<Claimed job={{ ...job, state: 'qc' } as unknown as Row} />);
+  expect(seen(other)).toBe('');
+  await over();
+});
+
+test('whoever opens a box reads whose number it is too, that it was opened before, and that such a piece is not paid for', async () => {
+  const number = { waybill: 'SF1', owner: '乙', former: ['顺丰速运 SF0'], others: [{ by: '甲', at: 1 }], openedAt: 1 };
+  const { box, end } = await show(<Numbered of={{ ...number, proves: false }} />);
+  for (const part of ['乙', '甲', 'SF0', '没有这一单', '不赔']) expect(seen(box)).toContain(part);
+  await end();
+  const alone = { ...number, former: [], others: [], openedAt: null, proves: true };
+  const { box: other, end: over } = await show(<Numbered of={alone} />);
   expect(seen(other)).toBe('');
   await over();
 });

@@ -23,7 +23,7 @@ import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { names } from '../../identify/names.ts';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
-import { ClaimSeen } from '../own/ClaimSeen.tsx';
+import { ClaimSeen, Unlike } from '../own/ClaimSeen.tsx';
 import { Hands } from '../own/Hands.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { text as second } from '../second-words.ts';
@@ -85,7 +85,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
 }
 
 function DecideSheet({
-  claim: { id, covered, first, broken, mislaid, arrival },
+  claim: { id, covered, first, broken, mislaid, arrival, unlike },
   onClose,
 }: {
   claim: Claim;
@@ -129,6 +129,7 @@ function DecideSheet({
       }
     >
       <div className={styles.stack}>
+        <Unlike of={unlike} />
         <p className={styles.note}>{nothing ? t.fullLost : t.covered(covered)}</p>
         <Segment<'yes' | 'no' | 'none'>
           name={t.verdict}

@@ -37,6 +37,7 @@ import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
 import { Objections } from '../objection/Objections.tsx';
 import { useBarred } from '../own/barred.ts';
+import { Numbered } from '../own/Numbered.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { Break } from './Break.tsx';
@@ -182,6 +183,7 @@ function Arriving({ work }: { work: Work }) {
               {/* An answer kept on the phone may be of before that was told. */}
               {row.dueAt && row.dueAt <= now && ` · ${t.unopened(dateTime(row.dueAt, now, language))}`}
             </span>
+            <Numbered of={row.number} />
             {row.gone ? (
               <Notice tone="bad" title={t.gone} />
             ) : (
@@ -226,11 +228,12 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
     toast(row.paid ? t.scannedPaid : oddly(row, t) ? t.scannedLate : t.scanned, { success: true });
   };
   const miss = async () => {
-    const ask = { title: t.notInsideTitle, body: t.notInsideBody, ok: t.notInside, bad: true };
+    const unproven = row.number?.proves === false;
+    const ask = { title: t.notInsideTitle, body: unproven ? t.numberAsk : t.notInsideBody, ok: t.notInside, bad: true };
     if (!(await askLive(ask))) return;
     await absent.mutateAsync({ id: row.id, waybill: waybill.trim(), photos: photos.map(({ id }) => id) });
     onClose();
-    toast(t.notInsideDone, { success: true });
+    toast(unproven ? t.numberAsked : t.notInsideDone, { success: true });
   };
   const noWaybill = waybill.trim() === '' ? t.lacks([t.waybill]) : check(waybill);
   return (
@@ -267,6 +270,7 @@ function Take({ row, code, onClose }: { row: Work['arriving'][number]; code: str
         {row.name[language]} · {grouped(row.no)}
         {oddly(row, t) && ` · ${oddly(row, t)}`}
       </p>
+      <Numbered of={row.number} />
       <WaybillScan label={t.waybill} value={waybill} onChange={setWaybill} check={check} />
       {/* An answer kept on the phone may be of before that was told. */}
       <Packed of={row} />

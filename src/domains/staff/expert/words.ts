@@ -122,6 +122,8 @@ export const text = defineText({
     notInsideTitle: '包裹里没有这一件？',
     notInsideBody: '这一件就此结束，鉴别费退回，送鉴人会收到通知，看到这些开箱照片。后来找到可以再签收寄回。',
     notInsideDone: '已记下，鉴别费在退回',
+    numberAsk: '这个单号不只是这一单的：不登记，只请送鉴人核对单号。',
+    numberAsked: '已请送鉴人核对单号',
     scannedLate: '已签收，在要寄回的里面',
     brought: (when: string) => `${when} 送到，还没签收`,
     unopened: (when: string) => `晚了，承诺 ${when} 前拆包`,
@@ -263,6 +265,8 @@ export const text = defineText({
     notInsideBody:
       'It ends here, its fee goes back, and its owner is told and sees these photos of the opened box. If it turns up, it can still be received and sent home.',
     notInsideDone: 'Noted; the fee goes back',
+    numberAsk: 'This number is not this order’s alone: nothing is noted, and its owner is asked for the right one.',
+    numberAsked: 'Its owner is asked for the right number',
     scannedLate: 'Received; it is among those to send home',
     brought: (when: string) => `brought ${when}, not received yet`,
     unopened: (when: string) => `late, to be opened by ${when}`,

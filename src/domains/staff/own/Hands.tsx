@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { Fact } from '../../../ui/list/Row.tsx';
 import { text } from '../second-words.ts';
+import { numberSaid } from './Numbered.tsx';
 
 /** @param of absent in an answer of before that was told */
 export function Hands({ of }: { of: ClaimHands | null | undefined }) {
@@ -15,6 +16,9 @@ export function Hands({ of }: { of: ClaimHands | null | undefined }) {
   return (
     <>
       {of.owner && <Fact name={t.whose}>{of.owner}</Fact>}
+      {of.number && (
+        <Fact name={t.number}>{[of.number.waybill, ...numberSaid(of.number, t, now, language)].join(t.stop)}</Fact>
+      )}
       {(['takenIn', 'said'] as const).map((did) => {
         const hand = of[did];
         return (
