@@ -187,6 +187,43 @@ describe('a draft that is open in two pages', () => {
     expect(await kept()).toMatchObject({ note: 'second' });
   });
 
+  test('though the browser of a full phone has thrown away what it kept: no other page is blamed, and no photo leaves the screen', async () => {
+    const one = await page();
+    await one.opened();
+    const shot = await keepPhoto('receipt', photo(1));
+    one.draft.set({ note: 'one shot', photos: [shot] });
+    await one.draft.flush();
+    await Promise.all([queue().drafts.clear(), queue().photos.clear(), queue().control.clear()]);
+    one.draft.set({ note: 'typed on' });
+    await one.draft.flush();
+    await vi.waitFor(() => expect(one.said()).toBe('设备存满了，刚填的没存下'));
+    // There is room again: the words are kept, and nobody is told that the photo is.
+    await one.draft.flush();
+    expect(await queue().drafts.get('anna|receipt')).toMatchObject({ value: { note: 'typed on', photos: [shot] } });
+    expect(one.draft.value).toMatchObject({ note: 'typed on', photos: [shot] });
+    expect([one.asksNothing(), one.draft.savedAt]).toEqual([true, null]);
+    expect(one.draft.failed).toMatchObject({ code: 'STORAGE_FULL' });
+    one.draft.set({ photos: [] });
+    await one.draft.flush();
+    expect([one.draft.failed, one.draft.savedAt !== null]).toEqual([null, true]);
+  });
+
+  test('and what cannot be read is no other page’s doing either: what stands here stays', async () => {
+    const one = await page();
+    await one.opened();
+    one.draft.set({ note: 'one' });
+    await one.draft.flush();
+    await queue().drafts.where({ key: 'anna|receipt' }).modify({ version: 9 });
+    const full = vi.spyOn(IDBObjectStore.prototype, 'index').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    one.draft.set({ note: 'typed on' });
+    await one.draft.flush();
+    await vi.waitFor(() => expect(one.said()).toBe('设备存满了，刚填的没存下'));
+    full.mockRestore();
+    expect([one.asksNothing(), one.draft.value?.note]).toEqual([true, 'typed on']);
+  });
+
   test('one form after the other in the same page asks nothing', async () => {
     const first = await page();
     await first.opened();

@@ -267,11 +267,30 @@ describe('what the server refuses', () => {
       expect(await items()).toEqual([]);
     });
 
-  test('a proxy that finds a photo too large says so with a page of its own; that is a refusal, too', async () => {
+  test('a stranger’s 413 parks no photo: it waits by itself, a receipt without one goes on, and it is sent by itself once the answer is ours', async () => {
     strike(server, STORE, { status: 413, bare: true }, 99);
     await queueReceipt([photo(500)]);
+    await queueReceipt();
     await settleQueue(3);
-    expect((await photoItems())[0]).toMatchObject({ state: 'parked', lastError: { code: 'TOO_LARGE' } });
+    expect((await photoItems())[0]).toMatchObject({ state: 'waiting', lastError: { code: 'NOT_ENVELOPE' } });
+    expect(server.effects).toHaveLength(1);
+    server.rules.length = 0;
+    await settleQueue();
+    expect([await items(), server.effects.length]).toEqual([[], 2]);
+  });
+
+  test('a photo that an older version parked for a stranger’s 413 is free again by itself; what our store refused stays', async () => {
+    strike(server, STORE, { status: 413, code: 'TOO_LARGE' }, 2);
+    await queueReceipt([photo(500)]);
+    await queueReceipt([photo(600)]);
+    await settleQueue(3);
+    const parked = (await photoItems()).filter(({ state }) => state === 'parked');
+    expect(parked).toHaveLength(2);
+    await queue().outbox.update(parked[0]?.id ?? '', { lastError: { code: 'TOO_LARGE', message: '', at: 1 } });
+    await flush('retry');
+    await settleQueue(3);
+    expect((await photoItems()).map(({ id, state }) => [id, state])).toEqual([[parked[1]?.id, 'parked']]);
+    expect(server.effects).toHaveLength(1);
   });
 
   test('whoever calls a few words too large is not ours: they wait, and go when the answer is ours', async () => {
@@ -284,15 +303,17 @@ describe('what the server refuses', () => {
     expect(server.effects).toHaveLength(1);
   });
 
-  test('a proxy that finds a long list too large is not asked for ever: parked with its reason, and the rest goes on', async () => {
+  test('a list that a stranger on the way finds too large waits alone, the rest goes on, and it goes once the answer is ours', async () => {
     const lines = Array.from({ length: 100 }, (_, n) => ({ id: `listing-${n}-${'x'.repeat(30)}`, price: 100 }));
     const refused = await enqueue({ call: channelPriceUpdate, input: { lines }, label: { zh: '', en: '' } });
     await queueReceipt();
     server.rules.push((seen) => (seen.key === refused ? { status: 413, bare: true } : undefined));
     await settleQueue(3);
     expect(server.effects).toHaveLength(1);
-    expect(await intents()).toMatchObject([{ id: refused, state: 'parked', lastError: { code: 'TOO_LARGE' } }]);
-    expect(server.seen.filter(({ key }) => key === refused)).toHaveLength(1);
+    expect(await intents()).toMatchObject([{ id: refused, state: 'waiting' }]);
+    server.rules.length = 0;
+    await settleQueue();
+    expect([await items(), server.effects.length]).toEqual([[], 2]);
   });
 
   test('a key that was used for other content is parked and not sent with another key by itself', async () => {

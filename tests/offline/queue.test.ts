@@ -136,6 +136,14 @@ test('what was sent can be proved: the server’s receipt, the key, and hashes o
   expect(sent).toMatchObject({ id, key: server.effects[0]?.key, hashes: [shot.sha256], answer: '1', content });
 });
 
+test('the history numbers photos as the form had them, whatever order they arrived in', async () => {
+  const shots = Array.from({ length: 9 }, (_, n) => photo(300 + n));
+  const id = await queueReceipt(shots, { receipt: 'receipt-in-order' });
+  await flush('online');
+  const sent = (await sentBy('anna')).find((one) => one.id === id);
+  expect(sent?.hashes).toEqual(shots.map(({ sha256 }) => sha256));
+});
+
 test('a photo whose bytes are gone is told by its number, and the rest goes without it when its person says so', async () => {
   const [lost, kept] = [photo(1_000), photo(2_000)];
   await queueReceipt([kept, lost]);

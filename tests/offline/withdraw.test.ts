@@ -263,7 +263,7 @@ describe('a form that is changed after it was tried', () => {
     await send('first');
     await flush('enqueue');
     const [item] = await intents();
-    await queue().outbox.put({ ...item, state: 'waiting' } as never);
+    await queue().outbox.put({ ...item, state: 'waiting', nextAt: 0 } as never);
     fate(FEEDBACK, 'dropAfter');
     await flush('online');
     await queue().outbox.put({ ...item, uncertain: false } as never);

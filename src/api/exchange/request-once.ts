@@ -107,8 +107,6 @@ export async function exchange(wire: Wire, input: unknown, options: RequestOptio
   }
 }
 
-/** The least that any proxy is set up to let through, characters: nginx and its like begin at 1 MiB. */
-const ANY_PROXY = 4_096;
 const TOKEN_CALLS = /^\/user\/(token|refresh|link)$/;
 
 async function attempt(wire: Wire, input: unknown, options: RequestOptions): Promise<unknown> {
@@ -124,8 +122,6 @@ async function attempt(wire: Wire, input: unknown, options: RequestOptions): Pro
   const rules = headers.get('x-rules');
   if (envelope && rules !== null) rulesSeen(rules);
   if (!envelope) {
-    // A proxy will never let these bytes through, however often they come; of so few it is no proxy that says it.
-    if (status === 413 && String(request.body ?? '').length > ANY_PROXY) throw new ApiError('TOO_LARGE', status, '');
     // A proxy that has not reached us, whatever else it says, e.g. when to come back. 511 is a portal's own: a network that asks for a login.
     if (status >= 500 && status !== 511) throw new ApiError('TIMEOUT', status, '');
     // A captive portal answers for the server, so whatever it says is no refusal of ours.

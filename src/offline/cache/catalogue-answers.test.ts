@@ -1,7 +1,13 @@
 /** What the catalogue on the device answers without a network, for whoever holds it, and what it leaves to what was kept. */
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { goodsDetail, productDetail, productList, productSuggest } from '../../../contract/catalogue/calls.ts';
+import {
+  goodsDetail,
+  productCateTree,
+  productDetail,
+  productList,
+  productSuggest,
+} from '../../../contract/catalogue/calls.ts';
 import { sellerGoodsList } from '../../../contract/listing/calls.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import { serverOfTests } from '../../../tests/offline/device.ts';
@@ -31,9 +37,19 @@ const kestrel = {
   cover: '/img/p/ks15/side',
   skus: [{ id: 'ks15-42', size: '42' }],
 };
+/** What is searched is read once for all tests. */
+const arcadia = (n: number) => ({
+  ...kestrel,
+  id: `arcadia-${n}`,
+  styleNo: `AR-${n}`,
+  name: { zh: '', en: 'Arcadia' },
+});
+const inside = (categoryId: string) => ({ ...arcadia(0), id: categoryId, name: { zh: '', en: 'Inside' }, categoryId });
 beforeEach(async () => {
   await shelf().catalogue.bulkPut([
     kestrel,
+    ...Array.from({ length: 74 }, (_, n) => arcadia(n)),
+    ...['sneakers', 'running', 'bags'].map(inside),
     { ...kestrel, id: 'other', styleNo: 'XX1', name: { zh: '别的', en: 'Other' } },
   ]);
   await set('prepared', { at: Date.now() - 3_600_000, products: 2, skus: 2, goods: 0 });
@@ -67,4 +83,28 @@ test('an own listing leads to its product', async () => {
   await writeCache('anna', wholeKey(sellerGoodsList), { list, next: null }, 60_000);
   expect(await ask(goodsDetail, { listingId: 'mine' })).toMatchObject({ productId: 'ks15', skuId: 'ks15-42' });
   await expect(ask(goodsDetail, { listingId: 'theirs' })).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test('a search without a network finds all that the device has of it, and says as many', async () => {
+  const found = (await ask(productList, { search: 'arcadia', sort: 'heat' }, 'pages')) as unknown as {
+    pages: { list: object[]; count: number }[];
+  };
+  expect([found.pages[0]?.list.length, found.pages[0]?.count]).toEqual([74, 74]);
+});
+
+test('a category’s tile opens with what the device has of it and of what lies below it', async () => {
+  const tree = {
+    list: [
+      { id: 'sneakers', children: [{ id: 'running' }] },
+      { id: 'bags', children: [] },
+    ],
+  };
+  await writeCache('anna', JSON.stringify([productCateTree.path, {}]), tree, 60_000);
+  const found = (await ask(productList, { categoryId: 'sneakers', sort: 'heat' }, 'pages')) as unknown as {
+    pages: { list: { id: string }[] }[];
+  };
+  expect(found.pages[0]?.list.map(({ id }) => id).sort()).toEqual(['running', 'sneakers']);
+  await expect(ask(productList, { categoryId: 'none', sort: 'heat' }, 'pages')).rejects.toMatchObject({
+    code: 'NETWORK',
+  });
 });

@@ -2,10 +2,16 @@
  * What the catalogue on this device answers where nothing was kept of a question: products by words, and one product. It knows
  * names, numbers and sizes; prices, and what is for sale, nobody knows here. Each answer says so with `inPart`.
  */
-import type { productDetail, productList, productSuggest } from '../../../contract/catalogue/calls.ts';
+import {
+  productCateTree,
+  type productDetail,
+  type productList,
+  type productSuggest,
+} from '../../../contract/catalogue/calls.ts';
 import { kindOf } from '../../../contract/catalogue/kinds.ts';
 import type { Call, Input, Output } from '../../../contract/wire/call.ts';
 import type { CatalogueRow } from '../device/db.ts';
+import { cachedAnswers } from './answers.ts';
 import { allGoods, catalogueRows, lastPrepared, type OwnGoods, searchCatalogue } from './prepare.ts';
 
 type Filled<C extends Call> = { [K in keyof Input<C>]?: Input<C>[K] };
@@ -14,8 +20,7 @@ interface Here<T> {
   value: T & { inPart: true };
 }
 
-/** As many as a list shows at once, and as suggestions do. */
-const FOUND = 60;
+/** As many as suggestions show; a list counts what it holds. */
 const SUGGESTED = 8;
 
 const unquoted = {
@@ -35,18 +40,32 @@ async function here<T extends object>(make: () => Promise<T | null>): Promise<He
   return value && { savedAt: prepared.at, value: { ...value, inPart: true } };
 }
 
-/** By words alone: who asks for a brand, a size or a price gets what was kept of that, or nothing. */
+/** By words and category alone: who asks for a brand, a size or a price gets what was kept of that, or nothing. */
 export const productsHere = (
-  _: string,
-  { search = '', sort: __, prefer: ___, size: ____, cursor: _____, ...narrowed }: Filled<typeof productList>,
+  userId: string,
+  { search = '', categoryId, sort: _, prefer: __, size: ___, cursor: ____, ...narrowed }: Filled<typeof productList>,
   last: unknown,
 ) =>
-  last !== undefined || !search || Object.values(narrowed).some((value) => value !== undefined)
+  last !== undefined || !(search || categoryId) || Object.values(narrowed).some((value) => value !== undefined)
     ? Promise.resolve(null)
-    : here(async (): Promise<Output<typeof productList>> => {
-        const rows = await searchCatalogue(search, FOUND);
+    : here(async (): Promise<Output<typeof productList> | null> => {
+        const [found, inside] = await Promise.all([searchCatalogue(search, Infinity), below(userId, categoryId)]);
+        const rows = found.filter((row) => !inside || inside.has(row.categoryId ?? ''));
+        // Whoever named nothing is not told that there is none of it.
+        if (!search && rows.length === 0) return null;
         return { list: rows.map(cardOf), next: null, count: rows.length, itemCount: null, andMore: false, meant: null };
       });
+
+/** The category with those below it, as far as the device knows the tree. */
+async function below(userId: string, id: string | undefined): Promise<ReadonlySet<string> | null> {
+  if (!id) return null;
+  const trees = (await cachedAnswers(userId, productCateTree.path)) as Output<typeof productCateTree>[];
+  const children = trees
+    .flatMap(({ list }) => list)
+    .filter((one) => one.id === id)
+    .flatMap((one) => one.children);
+  return new Set([id, ...children.map((one) => one.id)]);
+}
 
 export const suggestedHere = (_: string, { search = '' }: Filled<typeof productSuggest>, last: unknown) =>
   last !== undefined

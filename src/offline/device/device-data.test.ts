@@ -140,6 +140,8 @@ describe('what a failure means', () => {
     ['TIMEOUT', 0, 'link'],
     ['TIMEOUT', 502, 'link'],
     ['NOT_ENVELOPE', 200, 'link'],
+    ['NOT_ENVELOPE', 413, 'server'],
+    ['NOT_ENVELOPE', 401, 'link'],
     ['LOGIN_NEEDED', 401, 'login'],
     ['TOO_MANY', 429, 'asked'],
     ['SAID_TOO_FAST', 429, 'limited'],

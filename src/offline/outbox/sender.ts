@@ -70,6 +70,7 @@ async function flushAll(first: SyncReason): Promise<Flushed> {
   let sent = 0;
   let now = first;
   try {
+    await freeStrangers();
     for (let reason: SyncReason = first; ; reason = again) {
       again = undefined;
       now = reason;
@@ -356,6 +357,13 @@ const restFor = (error: unknown, { attempts }: Item) =>
 
 /** A yes holds for one try: what did not get through is asked about once more. */
 const askAgain = (item: Item) => (item.kind === 'intent' && item.ask ? { paused: true } : {});
+
+/** Older code parked what anybody on the way called too large; our own refusal has words. */
+const freeStrangers = () =>
+  queue()
+    .outbox.where({ state: 'parked' })
+    .filter(({ lastError }) => lastError?.code === 'TOO_LARGE' && lastError.message === '')
+    .modify({ state: 'waiting', lastError: undefined, nextAt: 0 });
 
 const nothingToDo = async () => (await queue().outbox.where('state').anyOf('waiting', 'sending').count()) === 0;
 

@@ -6,7 +6,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { get, update } from '../../api/exchange/values.ts';
 import { queue, type SentRow } from '../device/db.ts';
-import { type Intent, type Left, type PhotoItem, replacePhotos } from '../device/items.ts';
+import { type Intent, type Left, type PhotoItem, photosIn, replacePhotos } from '../device/items.ts';
 import { sha256Of } from '../photos/sha256.ts';
 import { type Input, leftIn, namesIn } from '../seen/lines.ts';
 import { wishIn } from '../seen/wish.ts';
@@ -60,7 +60,10 @@ const nameOf = ({ userId, at, key }: Pick<Kept, 'userId' | 'at' | 'key'>) =>
 export async function noteSent(arrived: Arrived | null, answer?: unknown): Promise<void> {
   // Another page, or the worker, has seen it arrive and noted it.
   if (!arrived || READ.includes(arrived.intent.call)) return;
-  const { intent, photos } = arrived;
+  const { intent } = arrived;
+  // As the form had them, whatever order they arrived in.
+  const order = photosIn(intent.input);
+  const photos = [...arrived.photos].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   const { id, userId, label, key, call, touches = [] } = intent;
   const there = intent.there ?? intent.link;
   const said = wholeIn(intent);

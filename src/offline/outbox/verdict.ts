@@ -26,7 +26,8 @@ export function verdictOf(error: unknown): Verdict {
   // A fault of the device itself, e.g. a database that was just taken away: nothing is known, so nothing is given up.
   if (!(error instanceof ApiError)) return 'server';
   const { code, status } = error;
-  if (error.unreached) return 'link';
+  // Whatever stands before the server finds these bytes too many: others may pass, and these once it is another network.
+  if (error.unreached) return status === 413 ? 'server' : 'link';
   if (status === 401) return 'login';
   if (code === 'UPLOAD_TOO_MUCH') return 'photosLimited';
   if (status === 429 && code !== 'TOO_MANY') return 'limited';

@@ -79,7 +79,7 @@ export async function freeKey(
   const arrived = await hasArrived(intent).catch(async (error: unknown) => {
     await db.outbox.where({ id }).modify({ askedTill: Date.now() });
     if (!(error instanceof ApiError)) throw error;
-    throw new OfflineError(error.status === 401 ? 'LOGGED_OUT' : 'UNREACHED', error);
+    throw new OfflineError(error.status === 401 && !error.unreached ? 'LOGGED_OUT' : 'UNREACHED', error);
   });
   let left: Arrived | null = null;
   const outcome = await db.transaction('rw', everything(db), async () => {

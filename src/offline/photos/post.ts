@@ -30,15 +30,15 @@ export async function postForm(
   // The form asks the store for a 200; another 2xx is somebody else's.
   if (status === 200 && said) return { data: said.data, certain: TAG.test(tag ?? '') };
   if (status >= 200 && status < 300) throw new ApiError('NOT_ENVELOPE', status, '');
-  if (status === 413) throw new ApiError('TOO_LARGE', 413, said?.message ?? '');
-  // A portal says 403 and 404 as well, to everything.
+  // A portal says 403 and 404 as well, to everything; and whatever stands before the store says 413.
   if (!said && status < 500) throw new ApiError('NOT_ENVELOPE', status, '');
   const { code, message } = said ?? { message: '' };
   // When to come back is the store's to say, and nobody else's.
   const wait = said && retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
   if (status >= 500 || status === 429) throw new ApiError(code ?? 'INTERNAL', status, message, { retryAfter: wait });
   // 403 is how every store says that the form is not valid (any more).
-  throw new ApiError(code ?? (status === 403 ? 'UPLOAD_POLICY' : 'UPLOAD_TYPE'), status, message);
+  const meant = { 403: 'UPLOAD_POLICY', 413: 'TOO_LARGE' }[status] ?? 'UPLOAD_TYPE';
+  throw new ApiError(code ?? meant, status, message);
 }
 
 /** Watches the bytes: only a link on which nothing moves is given up. */

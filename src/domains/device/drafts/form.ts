@@ -2,6 +2,9 @@
 import type { DraftAbout } from '../../../offline/device/db.ts';
 import { OfflineError } from '../../../offline/device/errors.ts';
 
+/** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
+export const SAVE_AFTER = 300;
+
 export interface FormOptions<T> {
   /** Which form, and which of its drafts. */
   form: string;
@@ -38,9 +41,19 @@ export const sentAs = (value: unknown, about: DraftAbout | undefined): string | 
   (value as { id?: string } | null)?.id ?? about?.again?.id ?? about?.id;
 
 /** The same form with an id of its own, where it has one in it. */
-export function withIdOf<T extends object>(value: T, other: T): T {
+function withIdOf<T extends object>(value: T, other: T): T {
   const { id } = other as { id?: string };
   return id === undefined ? value : { ...value, id };
+}
+
+/** The ids went with what was sent; what was begun anew since, or is the same still, has one. */
+export function keptBeside<T extends object>(
+  here: T,
+  about: DraftAbout,
+  other: { value: T; about?: DraftAbout } | null,
+  { start, anew = (now) => withIdOf(now, start()) }: FormOptions<T>,
+): T {
+  return other !== null && sentAs(other.value, other.about) === sentAs(here, about) ? here : anew(here);
 }
 
 export const changed = <T extends object>(now: T, change: Change<T>): T => ({

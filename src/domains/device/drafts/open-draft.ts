@@ -22,13 +22,10 @@ import { tellNotKept } from '../not-kept.ts';
 import { photosReady, photosStored } from '../photos/photos-ready.ts';
 import { text } from './draft-words.ts';
 import type { Change, OpenOptions, Rest } from './form.ts';
-import { aboutNew, changed, isOtherVersion, sentAs, withIdOf } from './form.ts';
+import { aboutNew, changed, isOtherVersion, keptBeside, SAVE_AFTER, sentAs } from './form.ts';
 import { beginAnother, begunAs, onScreen } from './on-screen.ts';
 import { askWhereToGoOn, askWhichHolds, goThere } from './questions.ts';
-import { readDraft } from './read.ts';
-
-/** Debounce of the autosave, ms; a change reaches the device well within a second of the last key. */
-const SAVE_AFTER = 300;
+import { isThrownAway, read, readDraft, thrownAway } from './read.ts';
 
 export class OpenDraft<T extends object> {
   readonly userId: string;
@@ -224,14 +221,15 @@ export class OpenDraft<T extends object> {
       const way = { owner: this.userId, form, seen, about: this.#about, ...(leaving && { leaving: this.#known }) };
       const now = await saveDraft(this.name, this.#kept ? value : null, way);
       if (this.#version === then) this.#known = this.#version = now;
-      this.failed = null;
-      this.savedAt = this.#kept ? Date.now() : null;
+      // What it threw away with the photos that stand here is not there again.
+      if (!isThrownAway(this.failed) || (await withoutLost(value)).lost === 0) this.failed = null;
+      this.savedAt = this.#kept && !this.failed ? Date.now() : null;
     } catch (error) {
       this.#version = seen;
       // Once, not with each key; and again when it is now or never.
       if (isOtherVersion(error)) void this.#askWhich().catch(tellNotKept);
       else if (!this.failed || this.#closed) tellNotKept(error);
-      this.failed = error;
+      if (!isThrownAway(this.failed)) this.failed = error;
       if (this.value === value) this.#unsaved = true;
       this.savedAt = null;
     } finally {
@@ -245,7 +243,14 @@ export class OpenDraft<T extends object> {
   #asking: Promise<boolean> | null = null;
   #askWhich(left?: DraftRow): Promise<boolean> {
     this.#asking ??= (async () => {
-      const other = await loadDraft<T>(this.name, this.userId).catch(() => undefined);
+      const other = await read<T>(this.name, this.userId);
+      // Nobody else writes it while this page has it to itself: what stands here stays, and is there once the device has room.
+      if (other === null && !left && this.#editing?.exclusive && !this.#editing.isLost()) {
+        this.#known = this.#version = 0;
+        this.#unsaved = true;
+        this.failed = thrownAway();
+        throw this.failed;
+      }
       // What both pages had is sent, and shows there.
       const same = other === null && this.#options().shared && !this.#unsaved && !left;
       const mine = !same && (await askWhichHolds(other === null, left !== undefined));
@@ -264,12 +269,11 @@ export class OpenDraft<T extends object> {
   }
 
   /** What stands here, whatever the device has. The photos may have gone with what another page threw away. */
-  async #replace(here: T, other: Draft<T> | null | undefined): Promise<void> {
-    const { form, start, anew = (now) => withIdOf(now, start()) } = this.#options();
-    // The ids went with what was sent; what was begun anew since, or is the same still, has one.
-    const isSame = other !== null && (!other || sentAs(other.value, other.about) === sentAs(here, this.#about));
-    if (other !== undefined) this.#about = aboutNew(other?.about);
-    const { value, lost } = await withoutLost(isSame ? here : anew(here));
+  async #replace(here: T, other: Draft<T> | null): Promise<void> {
+    const { form } = this.#options();
+    const stays = keptBeside(here, this.#about, other, this.#options());
+    this.#about = aboutNew(other?.about);
+    const { value, lost } = await withoutLost(stays);
     this.value = value;
     if (lost > 0) toast(textNow(text).lost(lost));
     this.#known = this.#version = await saveDraft(this.name, value, { owner: this.userId, form, about: this.#about });
@@ -363,9 +367,7 @@ export class OpenDraft<T extends object> {
     if (this.value !== null && !changed) await this.startOver();
   };
 
-  readonly called = (title: string): void => {
-    this.#about = { ...this.#about, title };
-  };
+  readonly called = (title: string): void => void Object.assign(this.#about, { title });
 
   readonly startOver = async (): Promise<void> => {
     this.resumedAt = null;

@@ -1,5 +1,6 @@
 /** Reads what a form has on the device. What cannot be read may be there all the same: its person hears of it, and nothing replaces it. */
-import { type Opened, openDraft } from '../../../offline/drafts/drafts.ts';
+import { asOfflineError, OfflineError } from '../../../offline/device/errors.ts';
+import { type Draft, loadDraft, type Opened, openDraft } from '../../../offline/drafts/drafts.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { textNow } from '../../../ui/format/text.ts';
 import { text } from './draft-words.ts';
@@ -29,3 +30,14 @@ export async function readDraft<T>(
   }
   return { draft: null };
 }
+
+/** @throws OfflineError what is not read is not gone */
+export const read = <T>(name: string, owner: string): Promise<Draft<T> | null> =>
+  loadDraft<T>(name, owner).catch((error: unknown) => {
+    throw asOfflineError(error);
+  });
+
+const THROWN_AWAY = 'thrown away';
+/** The browser of a full phone throws away what it kept: no other page did. */
+export const thrownAway = () => new OfflineError('STORAGE_FULL', THROWN_AWAY);
+export const isThrownAway = (error: unknown): boolean => error instanceof OfflineError && error.cause === THROWN_AWAY;
