@@ -13,7 +13,6 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { numberOf } from '../express/entered.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
-import { isSameWaybill } from '../express/waybill.ts';
 import { openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
