@@ -37,11 +37,20 @@ test('who decides an objection sees the box before it was closed, how it came he
   const hand = (by: string) => ({ by, at: 1 });
   const { words, photos } = await card({
     seen: {
-      ...{ body: '箱子里有', shown: ['/a'], packed: ['/b'], ours: ['/c'], photos: ['/d'] },
+      ...{ body: '箱子里有', unlike: '手办少一只手', shown: ['/a'], packed: ['/b'], ours: ['/c'], photos: ['/d'] },
       hands: { owner: '周末', takenIn: hand('知味'), said: hand('阿远') },
     },
   });
-  for (const part of ['箱子里有', '周末', '知味', '阿远', second.zh.packed, second.zh.ours, second.zh.takenIn])
+  for (const part of [
+    '箱子里有',
+    '手办少一只手',
+    '周末',
+    '知味',
+    '阿远',
+    second.zh.packed,
+    second.zh.ours,
+    second.zh.takenIn,
+  ])
     expect(words).toContain(part);
   const named = [...(['shown', 'packed', 'ours'] as const).map((kind) => second.zh[kind]), text.zh.found(1)];
   expect(photos).toEqual(named.map((name) => expect.stringContaining(name)));
