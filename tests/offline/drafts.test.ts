@@ -2,12 +2,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { receiptSave } from '../../contract/stock/calls.ts';
-import { PHOTO } from '../../contract/wire/limits.ts';
-import { shared } from '../../src/domains/stock/receipt/shared-photos.ts';
 import { closeDatabases, queue } from '../../src/offline/device/db.ts';
 import { draftsOf, keepPhoto, loadDraft, renameDraft, saveDraft, takenBack } from '../../src/offline/drafts/drafts.ts';
 import { whenClosed } from '../../src/offline/drafts/editing.ts';
-import { keepShared } from '../../src/offline/drafts/share-target.ts';
 import { enqueue } from '../../src/offline/outbox/outbox.ts';
 import { reopenForm } from '../../src/offline/outbox/reopen-form.ts';
 import { freshDevice, intents, login, photo } from './device.ts';
@@ -377,28 +374,4 @@ test('a draft that is open keeps the name that it was given over every way out',
   await open.draft.flush(true);
   await open.draft.flush();
   expect(await draftsOf('receipt', 'anna')).toMatchObject([{ value: { note: 'ab' }, about: { title: '地下室' } }]);
-});
-
-test('what is shared while the first photos are taken over waits for its turn', async () => {
-  const file = (name: string) => new File([new Uint8Array(10)], name, { type: 'image/jpeg' });
-  await keepShared([file('1.jpg')], 'first');
-  const { done } = await shared();
-  await keepShared([file('2.jpg')], 'second');
-  await done();
-  const left = await shared();
-  expect([left.files.map(({ name }) => name), left.text]).toEqual([['2.jpg'], 'second']);
-  await left.done();
-  expect(await queue().photos.count()).toBe(0);
-  expect(await queue().drafts.count()).toBe(0);
-});
-
-test('photos shared twice before the form was opened are all there, by their names, and what did not fit is counted', async () => {
-  const picture = (name: string) => new File([`picture ${name}`], name, { type: 'image/jpeg' });
-  const huge = new File([], 'huge.jpg');
-  Object.defineProperty(huge, 'size', { value: PHOTO.maxUpload + 1 });
-  await keepShared([picture('one.jpg'), huge], '一双');
-  await keepShared([picture('two.jpg')], '盒子有压痕');
-  const { files, text, left } = await shared();
-  expect(files.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg']);
-  expect([text, left]).toEqual(['一双\n盒子有压痕', 1]);
 });

@@ -188,36 +188,6 @@ describe('a receipt with photos arrives once and whole', () => {
   });
 });
 
-describe('the clock', () => {
-  for (const [what, ahead] of [
-    ['an hour slow', 3_600_000],
-    ['an hour fast', -3_600_000],
-    ['a day slow', 86_400_000],
-  ] as const)
-    test(`a device whose clock is ${what} learns the server's and goes on`, async () => {
-      server.clockAhead = ahead;
-      const photos = [photo(500)];
-      await queueReceipt(photos);
-      await settleQueue();
-      await expectDelivered(server, photos);
-      const wrong = server.seen.filter(
-        (seen) => seen.timestamp > 0 && Math.abs(seen.timestamp - (Date.now() + ahead)) > 300_000,
-      );
-      expect(wrong).toHaveLength(1);
-    });
-
-  test('a clock that is set back by a day holds nothing up', async () => {
-    strike(server, RECEIPT, { status: 500 });
-    await queueReceipt();
-    await flush('enqueue');
-    expect((await intents())[0]?.nextAt).toBeGreaterThan(Date.now());
-    passTime(-86_400_000);
-    server.clockAhead = 0;
-    await flush('online');
-    await expectDelivered(server, []);
-  });
-});
-
 describe('what the server refuses', () => {
   test('400 on photo 7 of 52 parks that photo; the others go up, the receipt waits, and goes once the photo is taken out', async () => {
     const photos = Array.from({ length: 52 }, (_, n) => photo(500 + n));

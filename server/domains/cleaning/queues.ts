@@ -6,7 +6,7 @@ import { type CleaningQueue, cleaningAsked, cleaningQueues } from '../../../cont
 import { finalStates, statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
-import { isWaybill } from '../express/waybill.ts';
+import { isWaybill } from '../connection/waybill.ts';
 import { arrivalObjected } from './objected/open.ts';
 import {
   cleaningRows,

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cause } from '../../../contract/connection/causes.ts';
 import type { Bound } from '../../kernel/http/handlers.ts';
-import { isWaybill } from '../express/waybill.ts';
 import { type Asking, homeIn, mustHaveNoPart } from './impartial.ts';
+import { isWaybill } from './waybill.ts';
 
 type Of = (id: RawBuilder<unknown>) => RawBuilder<unknown>;
 

@@ -6,8 +6,8 @@ import { parcelMachine } from '../../../contract/express/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { askOnDeadline } from '../../kernel/state/deadlines.ts';
 import { setDeadline } from '../../kernel/state/transitions.ts';
+import { bare } from '../connection/waybill.ts';
 import { advanceParcel, type Shippable } from './parcels.ts';
-import { bare } from './waybill.ts';
 
 /** What is on its way under one number is in one box: what its carrier says of one piece is so of all. Of what its carrier is not asked about nobody knows. */
 const boxOf = (db: Db, id: string) =>

@@ -6,8 +6,8 @@ import { retrievalMachine } from '../../../contract/stock/machine.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { isWaybill } from '../connection/waybill.ts';
 import type { ExpressTables, ShipTo } from './tables.ts';
-import { isWaybill } from './waybill.ts';
 
 /** What leaves here; of what comes one number may be anybody's. */
 const LEAVES = ['toBuyer', 'toSeller', 'returnBack'] as const satisfies readonly Leg[];

@@ -7,7 +7,7 @@ import type { Words } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { isWaybill } from './waybill.ts';
+import { isWaybill } from '../connection/waybill.ts';
 
 /**
  * @param cleaning whose box it is: nobody would look there for a second order of theirs to be washed

@@ -7,10 +7,11 @@ import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setReminder, start, transition } from '../../kernel/state/transitions.ts';
 import type { ExpressProvider, Tracking } from '../../providers/express/express.ts';
+import { isSameWaybill } from '../connection/waybill.ts';
+import { mustBeCarrier } from './carrier.ts';
 import { isLeaving, mustGoThere } from './elsewhere.ts';
 import { isBorrowed } from './entered.ts';
 import type { ExpressTables, ShipTo } from './tables.ts';
-import { isSameWaybill, mustBeCarrier } from './waybill.ts';
 
 export type Parcel = Selectable<ExpressTables['parcel']>;
 type Purpose = Parcel['purpose'];

@@ -8,7 +8,7 @@ import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
-import { isSameWaybill } from '../express/waybill.ts';
+import { isSameWaybill } from '../connection/waybill.ts';
 import { declaredOf, evidenceFor, kindOfItem, recordInspection, subjectOf } from '../inspection/record.ts';
 import { claimedElsewhere, unconfirmedElsewhere } from '../item/lock.ts';
 import { punishFake } from './money.ts';

@@ -13,8 +13,8 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
 import { numberSince } from '../../kernel/lib/rules.ts';
+import { isSameWaybill } from '../connection/waybill.ts';
 import { parcelInHand, parcelsOf, sendParcel, whenHeard } from '../express/parcels.ts';
-import { isSameWaybill } from '../express/waybill.ts';
 import { moveItem } from '../item/state.ts';
 import { limitsNow } from '../shop/limits.ts';
 import { warehouseNow } from '../shop/settings.ts';

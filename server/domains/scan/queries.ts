@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { ungrouped } from '../../../contract/wire/patterns.ts';
 import type { Db } from '../../db/schema.ts';
 import { codesMeant } from '../../kernel/lib/id.ts';
-import { isWaybill } from '../express/waybill.ts';
+import { isWaybill } from '../connection/waybill.ts';
 import { calledAs } from '../item/called.ts';
 import { missingOf } from '../item/missing.ts';
 

@@ -12,7 +12,7 @@ import { type Context, type Handler, userOf } from '../../kernel/http/context.ts
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { momentOf } from '../../kernel/lib/moment.ts';
-import { isWaybill } from '../express/waybill.ts';
+import { isWaybill } from '../connection/waybill.ts';
 import { ownUploads } from '../upload/own.ts';
 import { extendCustody } from './custody.ts';
 import { shelfLabels } from './labels.ts';

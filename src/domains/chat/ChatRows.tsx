@@ -13,8 +13,7 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Photo } from '../../ui/media/Photo.tsx';
 import styles from './chat.module.css';
-import { names } from './names.ts';
-import { lastOf } from './offers/said.ts';
+import { lastOf, names } from './names.ts';
 import { text } from './words.ts';
 
 export function useChats() {
@@ -48,7 +47,7 @@ export function ChatRowLink({ row, current }: { row: ChatRow; current?: boolean 
           <time dateTime={new Date(row.at).toISOString()}>{relativeTime(row.at, now, language)}</time>
         </span>
         {about && <small>{about}</small>}
-        <span className={styles.rowLast}>{lastOf(row, t, n)}</span>
+        <span className={styles.rowLast}>{lastOf(row, n)}</span>
       </span>
       {row.card && <Photo src={row.card.item.cover} alt="" sizes="40px" radius={10} className={styles.rowPhoto} />}
       {row.unread > 0 && (

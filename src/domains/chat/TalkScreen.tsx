@@ -25,8 +25,8 @@ import composer from './composer.module.css';
 import { IconMore } from './icons.tsx';
 import { Log } from './Log.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
+import { names, stepSaid } from './names.ts';
 import { leadTo } from './offers/OfferStep.tsx';
-import { stepSaid } from './offers/said.ts';
 import { openReport } from './reports/told.ts';
 import { SubjectCard } from './SubjectCard.tsx';
 import { type Asked, addressOf, repliesWithin, type Talk } from './talk.ts';
@@ -188,11 +188,12 @@ export function Typing({ talk, beside }: { talk: Pick<Talk, 'id' | 'lastNo'>; be
 /** An offer that waits for who looks stays in view, however much was said since. */
 function MyTurn({ talk }: { talk: Talk }) {
   const t = useText(text);
+  const n = useText(names);
   const step = talk.steps?.findLast(({ offerId }) => offerId === talk.offerId);
   if (!step || step.by === talk.side) return null;
   return (
     <p className={styles.turn}>
-      {t.offerWaits(stepSaid(step, talk.side, t), `¥${yuan(step.price, 0)}`)}
+      {t.offerWaits(stepSaid(step, talk.side, n), `¥${yuan(step.price, 0)}`)}
       <Button kind="text" size="sm" onClick={() => leadTo(step.offerId)}>
         {t.offerAnswer}
       </Button>

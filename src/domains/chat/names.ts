@@ -1,5 +1,6 @@
 /** What conversations are called where others lead to them, what was said last in one, and what is said where we are late. */
-import type { ChatMessage } from '../../../contract/chat/calls.ts';
+import type { ChatMessage, ChatRow, OfferStep } from '../../../contract/chat/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { defineText } from '../../ui/format/text.ts';
 
 export const names = defineText({
@@ -14,6 +15,16 @@ export const names = defineText({
     askBuyer: '问买家',
     askUs: '问平台客服',
     lateNext: '对不起。直接问平台，我们来查。',
+    you: '你',
+    offerTurn: { buyer: '买家出价', seller: '卖家还价' },
+    offerSide: { B: '买家', S: '卖家' },
+    offerEnd: { accept: (who: string) => `${who}接受了`, decline: (who: string) => `${who}没有接受` },
+    offerOver: {
+      reachFloor: '到了卖家的底价，自动接受',
+      lapse: '没有回应，已过期',
+      sellOut: '这件被抢或下架，还价结束',
+    },
+    offerLine: (said: string, price: string) => `${said} ${price}`,
   },
   en: {
     chats: 'Conversations',
@@ -26,6 +37,16 @@ export const names = defineText({
     askBuyer: 'Ask the buyer',
     askUs: 'Ask us',
     lateNext: 'We are sorry. Ask us, and we will look into it.',
+    you: 'You',
+    offerTurn: { buyer: 'The buyer offers', seller: 'The seller asks' },
+    offerSide: { B: 'The buyer', S: 'The seller' },
+    offerEnd: { accept: (who: string) => `${who} agreed`, decline: (who: string) => `${who} declined` },
+    offerOver: {
+      reachFloor: 'It reached the seller’s auto-accept price and was accepted',
+      lapse: 'Nobody answered; it has expired',
+      sellOut: 'It was sold or taken down, which ended the offer',
+    },
+    offerLine: (said: string, price: string) => `${said} ${price}`,
   },
 });
 
@@ -36,4 +57,23 @@ export function lastWords(last: ChatMessage, side: 'B' | 'S', t: (typeof names)[
     last.body || (last.photos.length > 0 ? t.photos : last.card ? t.cards[last.card.kind] : last.piece ? t.piece : '');
   // Beside the other's name, own words would read as theirs.
   return last.by === side && said ? t.yours(said) : said;
+}
+
+/** Who did what, without the price. @param side of who reads it; null for staff */
+export function stepSaid(
+  { event, by }: Pick<OfferStep, 'event' | 'by'>,
+  side: ChatRow['side'] | null,
+  t: (typeof names)['zh'],
+): string {
+  if (event === 'start' || event === 'counter') return t.offerTurn[by === 'S' ? 'seller' : 'buyer'];
+  if (event === 'accept' || event === 'decline')
+    return t.offerEnd[event](by === side ? t.you : t.offerSide[by === 'S' ? 'S' : 'B']);
+  return t.offerOver[event];
+}
+
+/** What was said or done last, in a line. */
+export function lastOf({ last, step, side }: ChatRow, t: (typeof names)['zh']): string {
+  if (!step) return last ? lastWords(last, side, t) : '';
+  const said = stepSaid(step, side, t);
+  return Object.hasOwn(t.offerOver, step.event) ? said : t.offerLine(said, `¥${yuan(step.price, 0)}`);
 }

@@ -7,9 +7,7 @@ import { relativeTime } from '../../ui/format/format.ts';
 import { IconChat } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
-import { names as chats } from '../chat/names.ts';
-import { lastOf } from '../chat/offers/said.ts';
-import { text as chatWords } from '../chat/words.ts';
+import { names as chats, lastOf } from '../chat/names.ts';
 import styles from './message.module.css';
 import { text } from './words.ts';
 
@@ -20,9 +18,8 @@ export function TalkRow({ message, chat }: { message: Message; chat: ChatRow | u
   const now = useNow(60_000);
   const about = chat?.card?.item.name[language];
   const talk = useText(chats);
-  const said = useText(chatWords);
   // A photo or a card has no words of its own, and is not what the conversation is about.
-  const last = chat && lastOf(chat, said, talk);
+  const last = chat && lastOf(chat, talk);
   return (
     <Link to="/plugin/chat" search={{ id: message.topic ?? undefined }} className={styles.row}>
       <span className={styles.disc}>

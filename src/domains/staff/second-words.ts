@@ -11,7 +11,7 @@ export const text = defineText({
     askOwner: '请店主去请一位。',
     own: '和你有关，要由另一位同事处理',
     whose: '货主',
-    number: '寄来的单号',
+    number: '主人填的单号',
     ownedBy: (name: string) => `货主 ${name}`,
     former: (numbers: string) => `改过单号，之前填的是 ${numbers}`,
     alsoBy: (names: string) => `${names} 也填了这个单号`,

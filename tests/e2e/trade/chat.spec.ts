@@ -122,7 +122,7 @@ async function talks(browser: Browser, life: Life): Promise<void> {
   await sheet.getByRole('textbox').first().fill('500');
   await sheet.getByRole('checkbox').check();
   await sheet.getByRole('button', { name: /¥500/ }).click();
-  await expect(log(page).getByText(t.offerTurn.buyer)).toBeVisible();
+  await expect(log(page).getByText(said(names).offerTurn.buyer)).toBeVisible();
   // The seller answers with a price of their own from the card, and the buyer says no to it there.
   await log(other)
     .getByRole('button', { name: said(bidWords).counter, exact: true })
@@ -130,7 +130,7 @@ async function talks(browser: Browser, life: Life): Promise<void> {
   const higher = other.locator('dialog[open]');
   await higher.getByRole('textbox').first().fill('510');
   await higher.getByRole('button', { name: /¥510/ }).click();
-  await expect(log(page).getByText(t.offerTurn.seller)).toBeVisible();
+  await expect(log(page).getByText(said(names).offerTurn.seller)).toBeVisible();
   await expect(log(page).getByRole('button', { name: said(bidWords).accept('¥510'), exact: true })).toBeVisible();
   await log(page)
     .getByRole('button', { name: said(bidWords).decline })

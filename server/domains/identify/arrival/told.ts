@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type IdentifyEvent, identifyMachine } from '../../../../contract/identify/machine.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
 import type { Db } from '../../../db/schema.ts';
-import { bare } from '../../express/waybill.ts';
+import { bare } from '../../connection/waybill.ts';
 
 interface Facts {
   name: Words;

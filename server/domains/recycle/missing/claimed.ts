@@ -9,7 +9,7 @@ import { DAY } from '../../../../contract/wire/time.ts';
 import type { Db } from '../../../db/schema.ts';
 import { underRulesOf } from '../../../kernel/lib/rules.ts';
 import { setDeadline } from '../../../kernel/state/transitions.ts';
-import { bare } from '../../express/waybill.ts';
+import { bare } from '../../connection/waybill.ts';
 import type { Piece } from '../queries.ts';
 
 /** Carriers give a number out again later. */

@@ -13,11 +13,13 @@ import { BidActions, canAct, thingOf } from '../../bid/BidActions.tsx';
 import { BidState } from '../../bid/BidState.tsx';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import styles from '../chat.module.css';
+import { names } from '../names.ts';
 import { text } from '../words.ts';
 
 /** @param said what happened last; otherwise whose price it is */
 export function OfferCard({ id, said }: { id: string; said?: string }) {
   const t = useText(text);
+  const { offerTurn } = useText(names);
   const language = useLanguage();
   const now = useNow(60_000);
   const { data, refetch } = useQuery({ ...read(bidDetail, { id }), ...ALWAYS_FRESH });
@@ -28,7 +30,7 @@ export function OfferCard({ id, said }: { id: string; said?: string }) {
     <section className={styles.offer}>
       <header>
         <Link to="/pages/order/bid/detail" search={{ id }}>
-          {said ?? t.offerTurn[last === 'S' ? 'seller' : 'buyer']}
+          {said ?? offerTurn[last === 'S' ? 'seller' : 'buyer']}
         </Link>
         <BidState row={data} />
       </header>

@@ -6,11 +6,11 @@ import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Avatar } from '../../../ui/media/Avatar.tsx';
 import styles from '../chat.module.css';
+import { names, stepSaid } from '../names.ts';
 import type { Talk } from '../talk.ts';
 import { text } from '../words.ts';
 import { newestSteps } from './in-time.ts';
 import { OfferCard } from './OfferCard.tsx';
-import { stepSaid } from './said.ts';
 
 const placeOf = (offerId: string) => `offer-${offerId}`;
 
@@ -19,6 +19,7 @@ export const leadTo = (offerId: string) =>
 
 export function OfferStepEntry({ step, talk }: { step: OfferStep; talk: Talk }) {
   const t = useText(text);
+  const n = useText(names);
   const mine = step.by === talk.side;
   const theirs = step.by === 'B' || step.by === 'S';
   const name = talk.other?.nickname ?? t.us;
@@ -28,7 +29,7 @@ export function OfferStepEntry({ step, talk }: { step: OfferStep; talk: Talk }) 
       <div className={styles.col}>
         {theirs && <span className="vh">{mine ? t.you : name}</span>}
         {newestSteps(talk.steps ?? []).has(step.id) ? (
-          <OfferHere id={step.offerId} said={stepSaid(step, talk.side, t)} />
+          <OfferHere id={step.offerId} said={stepSaid(step, talk.side, n)} />
         ) : (
           <Before step={step} talk={talk} />
         )}
@@ -54,9 +55,10 @@ export function OfferHere({ id, said }: { id: string; said?: string }) {
 
 function Before({ step, talk }: { step: OfferStep; talk: Talk }) {
   const t = useText(text);
+  const n = useText(names);
   return (
     <Button kind="text" size="sm" onClick={() => leadTo(step.offerId)}>
-      {t.offerRecord(stepSaid(step, talk.side, t), `¥${yuan(step.price, 0)}`)}
+      {t.offerRecord(stepSaid(step, talk.side, n), `¥${yuan(step.price, 0)}`)}
     </Button>
   );
 }

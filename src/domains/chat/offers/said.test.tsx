@@ -2,11 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import type { ChatRow, OfferStep } from '../../../../contract/chat/calls.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { names } from '../names.ts';
+import { lastOf, names } from '../names.ts';
 import type { Talk } from '../talk.ts';
 import { useMarkRead } from '../use-chat.ts';
-import { text } from '../words.ts';
-import { lastOf } from './said.ts';
 
 const wrote = vi.hoisted(() => vi.fn());
 vi.mock('../../device/use-queued-write.ts', async (original) => ({
@@ -20,12 +18,12 @@ const step = (event: OfferStep['event'], by: OfferStep['by'], id = '7'): OfferSt
 const row = (of: Partial<ChatRow>) => ({ side: 'S', last: null, ...of }) as ChatRow;
 
 test('the list tells who named which price, and how it ended', () => {
-  const zh = (of: Partial<ChatRow>) => lastOf(row(of), text.zh, names.zh);
+  const zh = (of: Partial<ChatRow>) => lastOf(row(of), names.zh);
   expect(zh({ step: step('counter', 'B') })).toBe('买家出价 ¥640');
   expect(zh({ step: step('counter', 'S') })).toBe('卖家还价 ¥640');
   expect(zh({ step: step('accept', 'S') })).toBe('你接受了 ¥640');
   expect(zh({ step: step('lapse', 'T') })).toBe('没有回应，已过期');
-  expect(lastOf(row({ step: step('decline', 'B') }), text.en, names.en)).toBe('The buyer declined ¥640');
+  expect(lastOf(row({ step: step('decline', 'B') }), names.en)).toBe('The buyer declined ¥640');
   expect(zh({ step: null })).toBe('');
 });
 

@@ -6,11 +6,10 @@ import { dateTime } from '../../../ui/format/format.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { PieceLine } from '../../chat/cards/PieceLine.tsx';
+import { names as chatNames, stepSaid } from '../../chat/names.ts';
 import { inTime } from '../../chat/offers/in-time.ts';
-import { stepSaid } from '../../chat/offers/said.ts';
 import { ThingCard } from '../../chat/SubjectCard.tsx';
 import { SaidPhotos } from '../../chat/warnings/CodeWarning.tsx';
-import { text as chatText } from '../../chat/words.ts';
 import styles from '../staff.module.css';
 import { text } from './words.ts';
 
@@ -62,7 +61,7 @@ function Named({ step }: { step: OfferStep }) {
 /** Staff stand on no side: both are named. */
 function Price({ step }: { step: OfferStep }) {
   const t = useText(text);
-  const chat = useText(chatText);
+  const chat = useText(chatNames);
   return (
     <p>
       <b>{t.priceSaid(stepSaid(step, null, chat), `¥${yuan(step.price, 0)}`)}</b>

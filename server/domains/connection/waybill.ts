@@ -1,8 +1,6 @@
 /** A carrier's number in the one spelling in which it is compared, as carriers read it: whatever somebody put between its signs. */
 import { type RawBuilder, sql } from 'kysely';
-import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { foldCode } from '../../../contract/scan/calls.ts';
-import { Refusal } from '../../kernel/http/refusal.ts';
 
 /** The same in a query, as the indexes have it. @param waybill a column, by its name, or what is one */
 export const bare = (waybill: string | RawBuilder<unknown>) =>
@@ -11,11 +9,6 @@ export const bare = (waybill: string | RawBuilder<unknown>) =>
 /** A condition: it is the number that was typed or scanned; one without a sign is none. */
 export const isWaybill = (waybill: string | RawBuilder<unknown>, typed: string) =>
   foldCode(typed) === '' ? sql<boolean>`false` : sql<boolean>`${bare(waybill)} = ${foldCode(typed)}`;
-
-/** A carrier's name is read by staff and by whoever the parcel goes to. @throws Refusal NAME_LEADS_OFF */
-export function mustBeCarrier(company: string): void {
-  if (offPlatformHints(company).length > 0) throw new Refusal('NAME_LEADS_OFF');
-}
 
 export const isSameWaybill = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one === other || (!!one && !!other && foldCode(one) !== '' && foldCode(one) === foldCode(other));

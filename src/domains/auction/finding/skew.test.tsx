@@ -4,16 +4,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LotRow } from '../../../contract/auction/shown.ts';
-import { setServerOffset } from '../../ui/format/use-now.ts';
-import { show } from '../../ui/gallery/testing.tsx';
-import { drawAt } from '../../ui/hydration/drawn.ts';
-import { Planned } from '../staff/auctions/Sessions.tsx';
-import { SessionWhen } from './finding/Session.tsx';
-import { LotCard } from './LotCard.tsx';
-import { LotEnd } from './LotFacts.tsx';
-import { Chance, Standing, Won } from './LotStanding.tsx';
-import type { LotData } from './lot.ts';
+import type { LotRow } from '../../../../contract/auction/shown.ts';
+import { setServerOffset } from '../../../ui/format/use-now.ts';
+import { show } from '../../../ui/gallery/testing.tsx';
+import { drawAt } from '../../../ui/hydration/drawn.ts';
+import { Planned } from '../../staff/auctions/Sessions.tsx';
+import { LotCard } from '../LotCard.tsx';
+import { LotEnd } from '../LotFacts.tsx';
+import { Chance, Standing, Won } from '../LotStanding.tsx';
+import type { LotData } from '../lot.ts';
+import { SessionWhen } from './Session.tsx';
 
 const HOUR = 3_600_000;
 /** Half an hour before a year ends in China: an hour either way is another hour, day and year. */
