@@ -5,6 +5,7 @@ import { type EventData, type EventName, eventStream } from '../../contract/even
 import { forgetSigningKey } from './exchange/device.ts';
 import { signed } from './exchange/request-once.ts';
 import { currentSession } from './exchange/session.ts';
+import { refreshSession } from './request.ts';
 import { useSession } from './use-session.ts';
 
 /** As the stream carries it; `at` is when it happened, epoch ms. */
@@ -81,10 +82,9 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
   for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     await seen(signal);
     const began = Date.now();
-    const renewed = await listen(signal, again).catch(() => false);
-    const first = !again;
+    const renewed = (await listen(signal, again).catch(() => false)) && !again;
     again = true;
-    if (renewed && first) continue;
+    if (renewed) continue;
     // One that held for a while was a good one.
     if (Date.now() - began > LONGEST_WAIT) wait = FIRST_WAIT;
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -109,7 +109,7 @@ async function listen(signal: AbortSignal, again: boolean): Promise<boolean> {
   if (response.status === 401 && session) {
     // What was read with that token are a visitor's answers: the next connection reads everything anew.
     lastId = null;
-    return (await import('./exchange/session-refresh.ts')).refreshSession(session);
+    return refreshSession(session);
   }
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || !response.body || !type.startsWith('text/event-stream')) return false;

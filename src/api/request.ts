@@ -24,7 +24,8 @@ export const setLoginPrompt = (shell: LoginPrompt): void => {
 };
 
 /** Renewing is rare, so its code is fetched when it is needed. */
-const refreshSession = async (stale: Session) => (await import('./exchange/session-refresh.ts')).refreshSession(stale);
+export const refreshSession = async (stale: Session): Promise<boolean> =>
+  (await import('./exchange/session-refresh.ts')).refreshSession(stale);
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
 export const request = <C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> =>

@@ -172,6 +172,9 @@ export async function tracedPerson(app: TestApp): Promise<Traced> {
     })
     .execute();
   await db.insertInto('passkey_challenge').values({ hash: newId(), user_id: person.userId, expires_at: now }).execute();
+  // Paid within an app that says who they are there.
+  const payer = `openid-of-${DEVICE}`;
+  await db.updateTable('payment').set({ payer }).where('user_id', '=', person.userId).execute();
   const actor = { userId: person.userId, sessionId: 'gone' };
   await recordAct(db, app.house.config, { actor, call: 'loginLink', input: { phone: PHONE }, changes: [], at: now });
   const robot = await db.selectFrom('chat_robot').select('sealed').executeTakeFirstOrThrow();
