@@ -19,3 +19,6 @@ export async function request<C extends Call>(call: C, input: Input<C>): Promise
 export const asSelf = (): never => {
   throw new Error('nobody acts while a page is drawn');
 };
+
+/** A drawn page is nobody's. */
+export const refreshSession = (): Promise<boolean> => Promise.resolve(false);

@@ -233,7 +233,7 @@ export const text = defineText(() => ({
     brand: 'Brand',
     brandNone: 'Leave it open if you do not know it or it is not listed.',
     declared: names.en.declared,
-    declaredHint: 'Damage and loss are covered, and return shipping insured, up to this amount',
+    declaredHint: 'Covers damage and loss; return shipping is insured for it, too',
     covers: (amount: string) => `covered up to ${amount}`,
     coversNoMore: (amount: string) => `covered up to ${amount}, which is our limit`,
     photos: 'Its condition now',
@@ -280,7 +280,7 @@ export const text = defineText(() => ({
     submit: 'Submit',
     missing: moreWords.en.missing,
     label: 'Cleaning order',
-    savedBody: 'You can pay once the order has been sent.',
+    savedBody: 'You can pay once the order is sent.',
     payThen: {
       send: 'Pay, then send the piece.',
       fetch: 'Pay, and a courier comes at the hour you chose.',
