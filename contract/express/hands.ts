@@ -15,7 +15,7 @@ export const numberSeen = v.object({
   others: v.array(v.object({ by: v.string(), at: v.nullable(time) })),
   /** When a box under it was opened, where that was before this piece was ordered. */
   openedAt: v.nullable(time),
-  /** It is this order's alone, or something of the order was taken out of its box. */
+  /** Nobody else had entered it before, or something of the order was taken out of its box. */
   proves: v.boolean(),
 });
 export type NumberSeen = v.InferOutput<typeof numberSeen>;

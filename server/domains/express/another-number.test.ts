@@ -122,6 +122,14 @@ test('of my own opened box a missing piece is decided whoever typed its number t
   expect(await decide(2)).toMatchObject({ data: { state: 'done' } });
 });
 
+test('whoever types my number after me takes nothing from me: what is not in my box is decided', async () => {
+  const mine = await washed(app.owner, 'SF9700000041');
+  await washed(thief, 'SF9700000041');
+  const row = (await scanned('SF9700000041')).find(({ id }) => id === mine);
+  expect(row?.number).toMatchObject({ proves: true, others: [{ at: expect.any(Number) }] });
+  expect(await notInside(mine, 'SF9700000041')).toMatchObject({ data: { state: 'claim' } });
+});
+
 test('a stranger’s number does not make us late for a piece of mine that its carrier never had', async () => {
   await washed(app.owner, 'SF9700000031');
   const mine = await washed(thief, 'SF9700000031');

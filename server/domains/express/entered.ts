@@ -48,7 +48,7 @@ const SIGNED_FOR = {
   en: 'This tracking number was used for another order, and that parcel has been signed for: check it, and if it is right, write to us from the order',
 };
 
-/** Everything that was announced to come under one number: whose it is, since when, and since when what came under it is open. */
+/** What was announced to come under one number: whose it is, since when, and since when what came under it is open. */
 interface Entry {
   subject: string;
   /** What is ordered together comes together. */
@@ -62,11 +62,12 @@ interface Entry {
   ours: boolean;
 }
 
+/** @returns who entered it first stands first */
 async function entriesOf(db: Db, waybill: string): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select e.*, a.nickname as name from (
+    select e.*, a.nickname as name, t.at from (
       select p.subject_id as subject, own.together, own.user_id as "user", own.at as "orderedAt",
-        (select min(t.at) from transition t where t.entity = 'parcel' and t.entity_id = p.id) as at,
+        (select min(t.id) from transition t where t.entity = 'parcel' and t.entity_id = p.id) as entry,
         (select min(t.at) from transition t where t.entity = p.purpose and t.entity_id = p.subject_id
           and t.actor = 'P' and t.event <> 'fetch' and t.at >= p.sent_at) as "openedAt",
         exists (select from transition t where t.entity = p.purpose and t.entity_id = p.subject_id
@@ -80,10 +81,12 @@ async function entriesOf(db: Db, waybill: string): Promise<Entry[]> {
       where p.leg = 'toPlatform' and ${isWaybill('p.waybill', waybill)}
       union all
       select r.id, r.id, r.user_id, r.created_at,
-        (select max(t.at) from transition t where t.entity = 'receipt' and t.entity_id = r.id and t.event in ('ship', 'correct')),
+        (select max(t.id) from transition t where t.entity = 'receipt' and t.entity_id = r.id and t.event in ('ship', 'correct')),
         (select min(t.at) from transition t where t.entity = 'receipt' and t.entity_id = r.id and t.actor = 'P'), false
       from receipt r where ${isWaybill('r.express_no', waybill)}
-    ) e join account a on a.id = e."user" order by e.at, e.subject`.execute(db);
+    ) e join account a on a.id = e."user" left join transition t on t.id = e.entry order by e.entry nulls first, e.subject`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -126,6 +129,8 @@ export async function numberOf(db: Db, purpose: Purpose, subjectId: string): Pro
   const own = entries.find(({ subject }) => subject === subjectId);
   if (!own) return null;
   const others = entries.filter(({ user }) => user !== own.user);
+  // What a stranger typed after its owner takes nothing from them.
+  const before = entries.slice(0, entries.indexOf(own)).some(({ user }) => user !== own.user);
   const opened = entries.filter((one) => one.together !== own.together && isOpenedFor(own, one));
   const openedAt = Math.min(...opened.map((one) => one.openedAt?.getTime() ?? Number.POSITIVE_INFINITY));
   const vouched = entries.some(({ together, ours }) => together === own.together && ours);
@@ -147,7 +152,7 @@ export async function numberOf(db: Db, purpose: Purpose, subjectId: string): Pro
       ...new Map(others.map(({ user, name, at }) => [user, { by: name ?? '', at: at?.getTime() ?? null }])).values(),
     ],
     openedAt: opened.length > 0 ? openedAt : null,
-    proves: vouched || (others.length === 0 && opened.length === 0),
+    proves: vouched || (!before && opened.length === 0),
   };
 }
 
