@@ -233,7 +233,7 @@ export const text = defineText(() => ({
     brand: 'Brand',
     brandNone: 'Leave it open if you do not know it or it is not listed.',
     declared: names.en.declared,
-    declaredHint: 'Covers damage and loss; return shipping is insured for it, too',
+    declaredHint: 'Damage and loss are paid, and return shipping insured, up to this',
     covers: (amount: string) => `covered up to ${amount}`,
     coversNoMore: (amount: string) => `covered up to ${amount}, which is our limit`,
     photos: 'Its condition now',
