@@ -1,7 +1,9 @@
 /** The table that products are taken from and given in: its heads, and rows out of its cells. */
 import * as v from 'valibot';
+import type { Language } from '../wire/messages.ts';
 import { id } from '../wire/query.ts';
 import { genderName, genders } from './size-tables.ts';
+import { isEuropean, sizeName } from './sizes.ts';
 
 /** Pictures of one product. */
 export const PICTURES_MAX = 9;
@@ -116,6 +118,11 @@ export function rowsOf(cells: readonly (readonly string[])[]): ImportRow[] | nul
 
 /** `40 40.5;41，42` and `2026/1/9`, as people write them. */
 export const sizesIn = (cell: string): string[] => cell.split(/[\s;；,，、/|]+/).filter(Boolean);
+/** Several in a line, with what all are counted by said once: `EU 40 40.5`, `均码`. */
+export const sizeNames = (sizes: readonly string[], language: Language): string =>
+  sizes.length > 0 && sizes.every(isEuropean)
+    ? `EU ${sizes.join(' ')}`
+    : sizes.map((size) => sizeName(size, language)).join(' ');
 /** `椰子、350；Zebra`: a name may have blanks. */
 export const namesIn = (cell: string): string[] =>
   cell

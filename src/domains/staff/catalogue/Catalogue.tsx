@@ -1,6 +1,8 @@
 /** The catalogue on the workbench: products found by words or style number, made one by one or from a table. */
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sizeNames } from '../../../../contract/catalogue/import-rules.ts';
 import { type WorkProduct, workCatalogue, workProductList } from '../../../../contract/catalogue/work-calls.ts';
 import { ALWAYS_FRESH, read, readPages, STAYING } from '../../../api/read.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -147,13 +149,15 @@ function Product({ product, edits, onWork }: ProductProps) {
       <div className={staff.tags}>
         {product.retired && <Tag tone="bad">{more.retired}</Tag>}
         {product.brandRetired && <Tag tone="bad">{more.brandRetired}</Tag>}
-        {product.sizesRetired.length > 0 && <Tag tone="wait">{more.sizesRetired(product.sizesRetired.join(' '))}</Tag>}
+        {product.sizesRetired.length > 0 && (
+          <Tag tone="wait">{more.sizesRetired(sizeNames(product.sizesRetired, language))}</Tag>
+        )}
       </div>
       <Facts>
         <Fact name={t.styleNo} copy={product.styleNo}>
           {product.styleNo}
         </Fact>
-        <Fact name={t.sizes}>{product.sizes.join(' ')}</Fact>
+        <Fact name={t.sizes}>{sizeNames(product.sizes, language)}</Fact>
         <Fact name={t.items}>{t.pieces(product.items)}</Fact>
       </Facts>
       <div className={staff.work}>

@@ -1,6 +1,8 @@
 /** Two products that are one: which stays, what moves, whose facts hold. It cannot be undone, so it asks. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sizeNames } from '../../../../contract/catalogue/import-rules.ts';
 import {
   type MergeField,
   workProductMerge,
@@ -119,8 +121,8 @@ function Preview({ preview, take, onTake }: PreviewProps) {
   return (
     <>
       <h3>{t.moves}</h3>
-      {shared.length > 0 && <p>{t.sizesBoth(shared.join(' '))}</p>}
-      {moved.length > 0 && <p>{t.sizesMoved(moved.join(' '))}</p>}
+      {shared.length > 0 && <p>{t.sizesBoth(sizeNames(shared, language))}</p>}
+      {moved.length > 0 && <p>{t.sizesMoved(sizeNames(moved, language))}</p>}
       {preview.moves.length === 0 ? (
         <p className={staff.hint}>{t.nothing}</p>
       ) : (

@@ -1,5 +1,7 @@
 /** Whether a product is taken in, and which of its sizes are. */
+
 import { workProductRetire, workSizeRetire } from '../../../../contract/catalogue/change-calls.ts';
+import { sizeNames } from '../../../../contract/catalogue/import-rules.ts';
 import type { WorkProduct } from '../../../../contract/catalogue/work-calls.ts';
 import { quietly, useWrite } from '../../../api/write.ts';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -56,7 +58,7 @@ export function RetireSheet({ product: opened, onClose }: { product: WorkProduct
                   key={size}
                   value={
                     <Switch
-                      name={t.sizeTitle(size)}
+                      name={t.sizeTitle(sizeNames([size], language))}
                       checked={!product.sizesRetired.includes(size)}
                       onChange={(offered) =>
                         quietly(one.mutateAsync({ productId: product.id, size, retired: !offered }))
@@ -64,7 +66,7 @@ export function RetireSheet({ product: opened, onClose }: { product: WorkProduct
                     />
                   }
                 >
-                  {t.sizeTitle(size)}
+                  {t.sizeTitle(sizeNames([size], language))}
                 </Row>
               ))}
             </Rows>
