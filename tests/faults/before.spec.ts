@@ -215,7 +215,7 @@ const keptFiles = (page: Page) =>
   });
 
 onScreens(48, 'the browser clears the cache: it says so, and one visit brings the shell back', async (phone) => {
-  const { page, context } = phone;
+  const { page, context, link } = phone;
   await open(page, RECEIPT);
   await ready(page);
   await page.reload();
@@ -229,12 +229,15 @@ onScreens(48, 'the browser clears the cache: it says so, and one visit brings th
   await cdp.send('ServiceWorker.enable');
   await cdp.send('ServiceWorker.stopAllWorkers');
   await cdp.detach();
+  link.dead = true;
   await context.setOffline(true);
   await page.goto(OUTBOX);
   await expect(page.getByRole('heading', { name: '浏览器清掉了离线用的页面' })).toBeVisible();
+  link.dead = false;
   await context.setOffline(false);
   await open(page, RECEIPT);
   await expect.poll(() => keptFiles(page), { timeout: 30_000 }).toBe(whole);
+  link.dead = true;
   await context.setOffline(true);
   await open(page, OUTBOX);
 });

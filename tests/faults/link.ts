@@ -42,6 +42,11 @@ export interface Link {
   bytesIn: number;
   /** Files served for the server, by path. */
   files: Map<string, { type: string; body: Buffer | string }>;
+  /**
+   * Nothing goes through, files neither. A browser that is only told that it has no network tells its pages and the workers that
+   * run then, and not one that starts later.
+   */
+  dead: boolean;
   close(): Promise<void>;
 }
 
@@ -57,6 +62,7 @@ export async function openLink(target: number): Promise<Link> {
     seen: [],
     bytesIn: 0,
     files: new Map(),
+    dead: false,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -66,6 +72,7 @@ export async function openLink(target: number): Promise<Link> {
   return link;
 
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (link.dead) return void req.socket.destroy();
     const path = (req.url ?? '/').replace(/\?.*/, '');
     const file = link.files.get(path);
     // Whoever submits something has looked at the page for longer than a server keeps its connections; a test has not. On one

@@ -71,7 +71,7 @@ test('the owner comes in by the link, keeps a passkey, and comes in by that', LO
     await by.tap(owner.getByRole('button', { name: '登录' }));
     await settled(owner, BENCH);
     await says(owner, '开店清单');
-    await says(owner, '3 / 11');
+    await says(owner, '3 / 14');
   });
   await step(shop, 'a passkey is made', async () => {
     const devtools = await owner.context().newCDPSession(owner);
@@ -97,7 +97,7 @@ test('the owner comes in by the link, keeps a passkey, and comes in by that', LO
     await owner.goto(`/pages/login/login?redirect=${encodeURIComponent(`${BENCH}?work=shop`)}`);
     await by.tap(owner.getByRole('button', { name: '用通行密钥登录' }));
     await settled(owner, BENCH);
-    await says(owner, '4 / 11');
+    await says(owner, '4 / 14');
     for (const pretended of ['付款', '打款', '实名核验', '快递查询']) await says(owner, `${pretended}是假的（沙盒）`);
   });
 });

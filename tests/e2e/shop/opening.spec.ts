@@ -164,7 +164,7 @@ test('the owner logs in by the link, sees what is to be done, and makes the firs
   // What is to be done is where the link leads.
   await expect(page.getByText('开店清单')).toBeVisible();
   // The address, the warehouse, and a carrier of codes.
-  await expect(page.getByText('3 / 11')).toBeVisible();
+  await expect(page.getByText('3 / 14')).toBeVisible();
   await expect(page.getByText('付款是假的（沙盒）', { exact: false })).toBeVisible();
 
   await page.getByRole('button', { name: '商品库' }).click();
