@@ -12,7 +12,7 @@ const ONE = ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile
 export const checks = [
   [
     'source tests',
-    () => vitest('source tests', ['tests/house/'], { beside: true, args: ['--project=server', '--maxWorkers=1'] }),
+    () => vitest('source tests', ['tests/house/'], { beside: true, args: ['--project=server', '--maxWorkers=2'] }),
   ],
   ['types', () => step('types', [TSC, ...ONE, 'test-results/types.tsbuildinfo'])],
   [
