@@ -51,6 +51,23 @@ test('each button that goes straight to the server looks whether it can be reach
   expect(silent.filter((file) => !SAID.some((one) => file.endsWith(one)))).toEqual([]);
 });
 
+/** What is chosen or typed between the beginning of what is drawn and the word that it cannot wait. */
+const ASKED = /<(?:AmountField|Field|TextArea|RadioRows|Segment|Pills|Picker|Choice|Points|SlotGrid|PhotoPick)\b/;
+const lateIn = (source: string): boolean =>
+  source
+    .split('<NeedsNetwork')
+    .slice(0, -1)
+    .some((before) =>
+      ASKED.test(before.slice(Math.max(before.lastIndexOf('return ('), before.lastIndexOf(' => ('), 0))),
+    );
+
+test('it is said above the first thing that is chosen or typed', () => {
+  const looked = files(['src/domains'], /(?<!\.test)\.tsx$/);
+  expect(looked.filter((file) => lateIn(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  expect(lateIn('return (<><RadioRows name={x} /><NeedsNetwork /></>)')).toBe(true);
+  expect(lateIn('return (<><NeedsNetwork /><RadioRows name={x} /></>)')).toBe(false);
+});
+
 test.each([
   ['silent', 'function A() { const a = useWrite(x); return <AmountField label="" />; }', ['f.tsx']],
   ['says so', 'function A() { const a = useWrite(x); return <><NeedsNetwork /><AmountField label="" /></>; }', []],
