@@ -15,7 +15,6 @@ import { moveItems } from '../item/state.ts';
 import { lockBooks } from '../market/quotes.ts';
 import { mustHaveTickedListing } from '../shop/agreements.ts';
 import { keepFees } from './kept-fees.ts';
-import { type Left, notListable } from './not-listable.ts';
 import {
   hasEverListed,
   insertDrafts,
@@ -26,7 +25,7 @@ import {
   ownStock,
   type Stock,
 } from './queries.ts';
-import { marketOf } from './rows.ts';
+import { type Left, marketOf, notListable } from './rows.ts';
 import { type Asked, type Known, type Moving, mustHaveSeenItems, mustHaveSeenListings } from './seen/many.ts';
 import { mustHaveSeenLast } from './seen/seen.ts';
 import { mustMayList } from './seller.ts';
