@@ -213,7 +213,7 @@ describe('stock that is not listed', () => {
     const refused = await app.call(contract.hangSend, { lines, terms }, { as: seller });
     expect(refused).toMatchObject({ code: 'NOT_LISTABLE', http: 409 });
     // Why, and not what it could be.
-    expect(refused.message).toMatch(/42\.5|4\d.*：已锁定$/);
+    expect(refused.message).toMatch(/：已锁定$/);
     await app.must(contract.channelOff, { ids: done.map(({ id }) => id) }, { as: seller });
   });
 });

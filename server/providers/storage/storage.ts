@@ -13,8 +13,8 @@ export interface UploadGrant {
   maxBytes: number;
   /** The one object that it is for, where it is for one: below `dir`, of exactly `maxBytes`. */
   name?: string;
-  /** What its type begins with, where that is no picture's. */
-  type?: typeof SEALED;
+  /** What its type begins with; a picture's where nothing is said. */
+  type?: 'image/' | typeof SEALED;
   now: Date;
 }
 

@@ -5,6 +5,7 @@ import { CARRIED } from '../../../contract/wire/limits.ts';
 import { OtherAccount } from '../../../src/offline/carry/carry.ts';
 import { newCode, placeOf, SealBroken, seal, spelled, unseal } from '../../../src/offline/carry/sealed.ts';
 import { handOver, TooMuch, takeOver } from '../../../src/offline/carry/through.ts';
+import { queue } from '../../../src/offline/device/db.ts';
 import { keepPhoto, loadDraft, saveDraft } from '../../../src/offline/drafts/drafts.ts';
 import { setPaused } from '../../../src/offline/outbox/pausing.ts';
 import { flush } from '../../../src/offline/outbox/sender.ts';
@@ -84,6 +85,8 @@ test('a receipt with its photos and a half-filled form are on the other phone on
   expect((await loadDraft<object>('feedback'))?.value).toMatchObject({ body: '扫码慢' });
   expect(rows.size).toBe(0);
   await sendsAll();
+  expect((await queue().photos.get(small.$photo))?.bytes.byteLength).toBe(3_000);
+  await queue().photos.delete(small.$photo);
   await expectDelivered(server, photos);
 });
 

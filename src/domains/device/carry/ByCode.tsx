@@ -84,7 +84,7 @@ function Code({ handed, onClose }: { handed: HandedOver; onClose: () => void }) 
     setPending(true);
     try {
       const back = await handed.takeBack();
-      toast(back ? t.goesOn : t.taken, { success: back });
+      toast(back ? t.goesOn : t.taken, back ? { success: true } : {});
       onClose();
     } catch {
       toast(t.notAsked, { failure: true });
