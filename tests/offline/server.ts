@@ -36,7 +36,7 @@ export interface TestServer {
   /** What `/user/refresh` gives; null refuses. */
   refreshTo: { token: string; userId: string } | null;
   /** What a call answers instead of the usual; undefined leaves it to that. */
-  answer?: (seen: Seen, url: URL, body: Buffer) => unknown;
+  answer?: (seen: Seen, url: URL, body?: Buffer) => unknown;
   seen: Seen[];
   /** Effects of writes in the order they took place. */
   effects: { user: string; path: string; body: Record<string, unknown>; key: string }[];
