@@ -32,7 +32,7 @@ afterEach(() => {
   server.answer = undefined;
 });
 
-function carried({ method, path, token, key }: Seen, body = Buffer.of()): unknown {
+function carried({ method, path, token, key }: Seen, body: Buffer = Buffer.of()): unknown {
   const user = server.tokens.get(token) ?? '';
   const row = rows.get(user);
   const said = () => JSON.parse(body.toString()) as { codeHash: string; parts: { key: string }[] };
