@@ -1,5 +1,6 @@
 /** Rows as the contract shows them. */
 
+import { sizeName } from '../../../contract/catalogue/sizes.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import type { HangRow, ListingRow } from '../../../contract/listing/calls.ts';
 import { listingMachine } from '../../../contract/listing/machine.ts';
@@ -82,7 +83,9 @@ export function notListable(skipped: readonly Left[]): Refusal {
   const each = (lang: Language, between: string) =>
     skipped
       .slice(0, NAMED)
-      .map(({ name, size, state }) => `${name[lang]} ${size}${between}${states[state]?.[lang] ?? state}`);
+      .map(
+        ({ name, size, state }) => `${name[lang]} ${sizeName(size, lang)}${between}${states[state]?.[lang] ?? state}`,
+      );
   const said = {
     zh: `没有上架。${each('zh', '：').join('；')}${skipped.length > NAMED ? `；共 ${skipped.length} 件` : ''}`,
     en: `Nothing was listed. ${each('en', ': ').join('; ')}${skipped.length > NAMED ? `; ${skipped.length} in all` : ''}`,

@@ -68,7 +68,7 @@ export function ByCode({ some }: { some: boolean }) {
 
 function notGiven(error: unknown): string {
   const t = textNow(text);
-  if (error instanceof OfflineError && error.code === 'IN_FLIGHT') return t.later;
+  if (error instanceof OfflineError && error.code === 'IN_FLIGHT') return textNow(moveWords).giveLater;
   if (error instanceof OfflineError && error.code === 'LOGGED_OUT') return textNow(whyWords).login;
   const isLarge = error instanceof Error && error.name === 'TooMuch';
   return isLarge || (error instanceof OfflineError && error.code === 'STORAGE_FULL') ? t.tooMuch : t.failed;
@@ -125,6 +125,7 @@ function Code({ handed, onClose }: { handed: HandedOver; onClose: () => void }) 
 
 function TakeIn({ typed, onClose }: { typed: string; onClose: () => void }) {
   const t = useText(text);
+  const m = useText(moveWords);
   const [code, setCode] = useState(typed);
   const [share, setShare] = useState<number | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -152,7 +153,7 @@ function TakeIn({ typed, onClose }: { typed: string; onClose: () => void }) {
           disabledReason={!isCode(code) && t.needCode}
           onClick={() => void take()}
         >
-          {t.takeIn}
+          {m.takeIn}
         </LiveButton>
       }
     >

@@ -7,6 +7,7 @@ import { SealBroken } from '../../../offline/carry/sealed.ts';
 import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
+import { text as moveWords } from '../work/words.ts';
 import { ByCode } from './ByCode.tsx';
 import { text } from './words.ts';
 
@@ -103,14 +104,14 @@ test('a code that was scanned is filled in; a wrong one says what is wrong with 
   ] as const) {
     acts.takeOver.mockRejectedValue(error);
     const { end } = await show(<ByCode some={false} />);
-    await press(t.takeIn);
+    await press(moveWords.zh.takeIn);
     expect(acts.takeOver).toHaveBeenLastCalledWith(CODE, expect.anything());
     expect(document.body.textContent).toContain(said);
     await end();
   }
   acts.takeOver.mockResolvedValue({ added: 2, known: 0, arrived: 0, drafts: 1, draftsLeft: 0 });
   const { end } = await show(<ByCode some={false} />);
-  await press(t.takeIn);
+  await press(moveWords.zh.takeIn);
   expect(told()).toBe('收进 2 项，看过后点发送\n收进草稿 1 份');
   await end();
 });

@@ -66,7 +66,9 @@ export function expectedQueue(
   return pages.map(({ list, counts, ...page }, n) => ({
     ...page,
     list: [...list.filter(stays), ...(n === pages.length - 1 ? comes : [])],
-    counts: Object.fromEntries(receiptQueues.map((one) => [one, Math.max(0, (counts[one] ?? 0) + by(one))])) as typeof counts,
+    counts: Object.fromEntries(
+      receiptQueues.map((one) => [one, Math.max(0, (counts[one] ?? 0) + by(one))]),
+    ) as typeof counts,
   }));
 }
 

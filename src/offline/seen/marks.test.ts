@@ -5,9 +5,9 @@ import { chatRead } from '../../../contract/chat/calls.ts';
 import { messageRead } from '../../../contract/message/calls.ts';
 import { intents, serverOfTests } from '../../../tests/offline/device.ts';
 import { queue } from '../device/db.ts';
-import { countWaiting } from './badge.ts';
-import { asItems, rowsOf } from './observe.ts';
-import { enqueue } from './outbox.ts';
+import { countWaiting } from '../outbox/badge.ts';
+import { asItems, rowsOf } from '../outbox/observe.ts';
+import { enqueue } from '../outbox/outbox.ts';
 
 await serverOfTests();
 
