@@ -1,7 +1,7 @@
 /** Photos: permission to post them to the object store, and saying that they have arrived. */
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
-import { PHOTO } from '../wire/limits.ts';
+import { CARRIED, PHOTO } from '../wire/limits.ts';
 import { id, queryInt, time } from '../wire/query.ts';
 
 /** A photo's address, without the width that the client adds (`-375.webp`, `-750.webp`). The hash is the permission: it cannot be guessed. */
@@ -68,4 +68,51 @@ export const uploadConfirm = call('POST', '/comm/upload/confirm', {
   /** `url` is the picture’s address without the width: append `-375.webp` or `-750.webp`. */
   output: v.object({ id, sha256, url: v.string() }),
   offline: { mode: 'queued' },
+});
+
+/** Of the part of the code that is no key: by it the bundle is found, and the rest of the code stays with its person. */
+const codeHash = sha256;
+
+export const carriedGive = call('POST', '/comm/carry/give', {
+  about:
+    'Hands what waits on one device to another of the same account: sealed parts that were posted to the object store, found by a hash of some of the code that opens them. The server cannot open them. What was handed over before and not fetched is forgotten.',
+  who: 'user',
+  input: v.strictObject({
+    codeHash,
+    parts: v.pipe(
+      v.array(
+        v.strictObject({
+          key: v.pipe(v.string(), v.regex(/^u\/[\w-]{1,64}\/\d{8}\/[0-9a-f]{64}\.work$/)),
+          size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CARRIED.part)),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(CARRIED.parts),
+    ),
+  }),
+  output: v.object({ id, expiresAt: time }),
+});
+
+export const carriedTake = call('POST', '/comm/carry/take', {
+  about:
+    'Claims what another device of the caller handed over: for one device, once. Codes that find nothing are counted.',
+  who: 'user',
+  input: v.strictObject({ codeHash }),
+  output: v.object({ id, parts: v.number() }),
+});
+
+export const carriedPart = call('GET', '/comm/carried/{id}/{part}', {
+  about: 'One sealed part, in base64, of what the caller has claimed.',
+  who: 'user',
+  input: v.strictObject({ id, part: queryInt(0, CARRIED.parts - 1) }),
+  output: v.object({ base64: v.string() }),
+});
+
+export const carriedEnd = call('DELETE', '/comm/carried/{id}', {
+  about:
+    'Erases what was handed over: it has been taken in, or is not to be fetched. Says whether a device claimed it.',
+  who: 'user',
+  input: v.strictObject({ id }),
+  /** True also where it is not known any more. */
+  output: v.object({ taken: v.boolean() }),
 });

@@ -274,6 +274,22 @@ export const messages = {
     en: 'The photo is incomplete or cannot be opened; please choose another',
   },
   UPLOAD_MISSING: { http: 409, zh: '照片还没有传到，请先上传', en: 'The photo has not arrived yet' },
+  // unsent work on its way to another device
+  CARRIED_NONE: {
+    http: 404,
+    zh: '没有找到。口令打错了，或者不是这个账号的',
+    en: 'Nothing found: the code is mistyped, or another account’s',
+  },
+  CARRIED_EXPIRED: {
+    http: 410,
+    zh: '这个口令过期了，请在原来的设备上再要一个',
+    en: 'This code has expired; get a new one on the first device',
+  },
+  CARRIED_TAKEN: {
+    http: 410,
+    zh: '这个口令用过了，一个口令只给一台设备',
+    en: 'This code was used; each is for one device',
+  },
   LEDGER_SHORT: { http: 409, zh: '账户余额不足', en: 'The account does not hold enough' },
 } as const;
 

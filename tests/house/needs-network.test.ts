@@ -51,6 +51,22 @@ test('each button that goes straight to the server looks whether it can be reach
   expect(silent.filter((file) => !SAID.some((one) => file.endsWith(one)))).toEqual([]);
 });
 
+/** What is chosen or typed between the beginning of what is drawn and the word that it cannot wait. */
+const ASKED = /<(?:AmountField|Field|TextArea|RadioRows|Segment|Pills|Picker|Choice|Points|SlotGrid|PhotoPick)\b/;
+const DRAWN = /(?:return|=>) \(\n/;
+const lateIn = (source: string): boolean =>
+  source
+    .split('<NeedsNetwork')
+    .slice(0, -1)
+    .some((before) => ASKED.test(before.split(DRAWN).at(-1) ?? ''));
+
+test('it is said above the first thing that is chosen or typed', () => {
+  const looked = files(['src/domains'], /(?<!\.test)\.tsx$/);
+  expect(looked.filter((file) => lateIn(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  expect(lateIn('return (\n<><RadioRows of={all.map((one) => ({ one }))} /><NeedsNetwork /></>)')).toBe(true);
+  expect(lateIn('return (\n<><NeedsNetwork /><RadioRows name={x} /></>)')).toBe(false);
+});
+
 test.each([
   ['silent', 'function A() { const a = useWrite(x); return <AmountField label="" />; }', ['f.tsx']],
   ['says so', 'function A() { const a = useWrite(x); return <><NeedsNetwork /><AmountField label="" /></>; }', []],

@@ -36,7 +36,7 @@ export interface TestServer {
   /** What `/user/refresh` gives; null refuses. */
   refreshTo: { token: string; userId: string } | null;
   /** What a call answers instead of the usual; undefined leaves it to that. */
-  answer?: (seen: Seen, url: URL) => unknown;
+  answer?: (seen: Seen, url: URL, body?: Buffer) => unknown;
   seen: Seen[];
   /** Effects of writes in the order they took place. */
   effects: { user: string; path: string; body: Record<string, unknown>; key: string }[];
@@ -139,7 +139,7 @@ export async function startServer(): Promise<TestServer> {
       };
     }
     if (!user) return { status: 401, code: 'LOGIN_NEEDED' };
-    const own = t.answer?.(seen, url);
+    const own = t.answer?.(seen, url, body);
     if (own !== undefined) return own;
     if (seen.path === '/v2/appraise/upload')
       return {

@@ -212,6 +212,8 @@ describe('stock that is not listed', () => {
     const lines = [{ itemId: promised, price: PRICE }];
     const refused = await app.call(contract.hangSend, { lines, terms }, { as: seller });
     expect(refused).toMatchObject({ code: 'NOT_LISTABLE', http: 409 });
+    // Why, and not what it could be.
+    expect(refused.message).toMatch(/：已锁定$/);
     await app.must(contract.channelOff, { ids: done.map(({ id }) => id) }, { as: seller });
   });
 });

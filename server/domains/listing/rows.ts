@@ -1,10 +1,16 @@
 /** Rows as the contract shows them. */
 
+import { sizeName } from '../../../contract/catalogue/sizes.ts';
+import { itemMachine } from '../../../contract/item/machine.ts';
 import type { HangRow, ListingRow } from '../../../contract/listing/calls.ts';
+import { listingMachine } from '../../../contract/listing/machine.ts';
 import type { Market } from '../../../contract/listing/rules.ts';
 import { suggest } from '../../../contract/listing/rules.ts';
 import { firstTerms, saleFees } from '../../../contract/payment/fees.ts';
+import type { Language } from '../../../contract/wire/messages.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { DAY } from '../../../contract/wire/time.ts';
+import { Refusal } from '../../kernel/http/refusal.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import type { Listing, Stock } from './queries.ts';
 
@@ -63,3 +69,26 @@ export const hangRow = (row: Stock, known: Pick<HangRow, 'certificate' | 'cleane
 });
 
 export const suggestionOf = (row: Goods, now: Date) => suggest(marketOf(row), daysSince(row.created_at, now));
+
+/** What is left as it was, and what it is called. */
+export type Left = { id: string; name: Words; size: string; state: string };
+
+const states: Record<string, Words> = { ...itemMachine.states, ...listingMachine.states };
+/** More would not be read. */
+const NAMED = 3;
+
+/** None of it can be put up: each is named with what it is by now, so that nobody guesses why. */
+export function notListable(skipped: readonly Left[]): Refusal {
+  if (skipped.length === 0) return new Refusal('NOT_LISTABLE', { skipped });
+  const each = (lang: Language, between: string) =>
+    skipped
+      .slice(0, NAMED)
+      .map(
+        ({ name, size, state }) => `${name[lang]} ${sizeName(size, lang)}${between}${states[state]?.[lang] ?? state}`,
+      );
+  const said = {
+    zh: `没有上架。${each('zh', '：').join('；')}${skipped.length > NAMED ? `；共 ${skipped.length} 件` : ''}`,
+    en: `Nothing was listed. ${each('en', ': ').join('; ')}${skipped.length > NAMED ? `; ${skipped.length} in all` : ''}`,
+  };
+  return new Refusal('NOT_LISTABLE', { skipped, said });
+}

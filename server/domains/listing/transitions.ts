@@ -3,7 +3,6 @@
 import { type ListingStateName, listingMachine } from '../../../contract/listing/machine.ts';
 import type { ReviewReason } from '../../../contract/listing/rules.ts';
 import { whyReview } from '../../../contract/listing/rules.ts';
-import type { Words } from '../../../contract/wire/states.ts';
 import { emit } from '../../kernel/events/events.ts';
 import { type Context, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
@@ -26,14 +25,11 @@ import {
   ownStock,
   type Stock,
 } from './queries.ts';
-import { marketOf } from './rows.ts';
+import { type Left, marketOf, notListable } from './rows.ts';
 import { type Asked, type Known, type Moving, mustHaveSeenItems, mustHaveSeenListings } from './seen/many.ts';
 import { mustHaveSeenLast } from './seen/seen.ts';
 import { mustMayList } from './seller.ts';
 import { moveListings, setPrices } from './state.ts';
-
-/** What is left as it was, and what it is called. */
-type Left = { id: string; name: Words; size: string; state: string };
 
 export interface Outcome {
   done: { id: string; itemId: string; state: ListingStateName; price: number; reviewReason: ReviewReason | null }[];
@@ -144,7 +140,7 @@ async function rise(
   skipped: Outcome['skipped'],
   set: { terms?: string },
 ): Promise<Outcome> {
-  if (rising.length === 0) throw new Refusal('NOT_LISTABLE', { skipped });
+  if (rising.length === 0) throw notListable(skipped);
   const by = { by: 'S', actorId: userOf(ctx).userId, now: ctx.now } as const;
   const items = rising.map(({ itemId }) => itemId);
   await moveItems(ctx.db, items, { event: 'list', ...by });
@@ -256,7 +252,7 @@ export async function planPrices(ctx: Context, asked: readonly Asked[], { feesSe
   const gone = stock
     .filter(({ item_state, item_id }) => item_state !== 'in_stock' && !up.some((l) => l.item_id === item_id))
     .map((item) => leftOf(item, item.item_state));
-  if (repriced.done.length + plans.length === 0) throw new Refusal('NOT_LISTABLE', { skipped: gone });
+  if (repriced.done.length + plans.length === 0) throw notListable(gone);
   const planned = await outcome(
     ctx,
     plans.map((plan) => ({ ...plan, why: null })),

@@ -1,9 +1,10 @@
-/** Takes away photos that were posted but never confirmed, originals that no upload speaks of, and the pictures made of those. */
+/** Takes away photos that were posted but never confirmed, work that nobody fetched in time, originals that no upload speaks of, and the pictures made of those. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { App } from '../../kernel/http/context.ts';
 import { originalKey } from './arrival.ts';
+import { forgetCarried } from './carried.ts';
 import { shaOf, uploadPictureDir } from './pictures.ts';
 
 /** Between being posted and being confirmed, ms. Whoever confirms later posts again. With the collector's own pace it is less than an hour. */
@@ -16,6 +17,7 @@ export async function collectUploads({ db, providers, config }: Parts, now: Date
   const { storage } = providers;
   const before = new Date(now.getTime() - UNCONFIRMED);
   let removed = 0;
+  await forgetCarried(db, storage, now);
   for await (const { key, modifiedAt } of storage.list('u/')) {
     if (modifiedAt >= before) continue;
     await storage.remove(key);

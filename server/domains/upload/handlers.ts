@@ -1,4 +1,4 @@
-/** Photos: permission to post them, and taking them in once they have arrived as announced. */
+/** Photos: permission to post them, and taking them in once they have arrived as announced. Unsent work on its way comes the same way. */
 
 import { sql } from 'kysely';
 import * as contract from '../../../contract/upload/calls.ts';
@@ -10,12 +10,18 @@ import { newId } from '../../kernel/lib/id.ts';
 import { uploadDir, uploadGrant } from '../../providers/storage/storage.ts';
 import { uploadAllowance } from './allowance.ts';
 import { takeIn } from './arrival.ts';
+import { carriedEnd, carriedGive, carriedPart, carriedTake } from './carried.ts';
 import type { Looks } from './look.ts';
 
 /** All confirmed photos of one account, bytes. */
 const MOST_HELD = 10 * 1024 ** 3;
 
 export const upload = handlers(contract, {
+  carriedGive,
+  carriedTake,
+  carriedPart,
+  carriedEnd,
+
   uploadSign: async ({ sha256, size, ext }, ctx) =>
     permission(ctx, sha256 && size && ext ? { name: `${sha256}.${ext}`, size } : undefined),
 

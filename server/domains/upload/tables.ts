@@ -1,6 +1,12 @@
 /** What people sent to the object store. */
 import type { ColumnType } from 'kysely';
 
+export interface CarriedPart {
+  /** In the object store. */
+  key: string;
+  size: number;
+}
+
 export interface UploadTables {
   upload: {
     id: string;
@@ -17,5 +23,16 @@ export interface UploadTables {
     state: 'confirmed';
     created_at: Date;
     confirmed_at: Date;
+  };
+  /** Unsent work between two devices of a person: sealed on the one, opened on the other. One at a time. */
+  carried_work: {
+    user_id: string;
+    id: string;
+    code_hash: string;
+    parts: ColumnType<CarriedPart[], string, never>;
+    created_at: Date;
+    expires_at: Date;
+    /** When a device claimed it. */
+    taken_at: Date | null;
   };
 }

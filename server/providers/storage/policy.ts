@@ -16,10 +16,10 @@ type Condition =
   | Readonly<Record<string, string>>;
 
 /** What every upload is held to, whatever the signature's version. */
-export const conditionsOf = ({ dir, name, maxBytes }: UploadGrant): Condition[] => [
+export const conditionsOf = ({ dir, name, maxBytes, type = 'image/' }: UploadGrant): Condition[] => [
   ['content-length-range', name ? maxBytes : 1, maxBytes],
   name ? ['eq', '$key', dir + name] : ['starts-with', '$key', dir],
-  ['starts-with', '$Content-Type', 'image/'],
+  ['starts-with', '$Content-Type', type],
   ['eq', '$success_action_status', '200'],
 ];
 

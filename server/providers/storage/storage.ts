@@ -2,6 +2,9 @@
 import type { Readable } from 'node:stream';
 import { PHOTO } from '../../../contract/wire/limits.ts';
 
+/** Bytes that nobody here can read. */
+export const SEALED = 'application/octet-stream';
+
 /** What an upload is allowed to be. */
 export interface UploadGrant {
   /** Every key must begin with this, e.g. `u/<userId>/20261121/`. */
@@ -10,6 +13,8 @@ export interface UploadGrant {
   maxBytes: number;
   /** The one object that it is for, where it is for one: below `dir`, of exactly `maxBytes`. */
   name?: string;
+  /** What its type begins with; a picture's where nothing is said. */
+  type?: 'image/' | typeof SEALED;
   now: Date;
 }
 
@@ -58,7 +63,7 @@ export const uploadDir = (userId: string, now: Date) =>
 /** The form of a store that is not ours: nobody counts what is posted with it, s. */
 const ELSEWHERE_SECONDS = 5 * 60;
 
-/** @param one of a store that is not ours: the photo that the form is for, where the client has said it */
+/** @param one what the form is for, where the client has said it: of a store that is not ours it is for that alone */
 export function uploadGrant(
   { origin }: Pick<ObjectStore, 'origin'>,
   { dir, now, one }: { dir: string; now: Date; one?: { name: string; size: number } | undefined },
@@ -68,6 +73,7 @@ export function uploadGrant(
     dir,
     expiresAt: new Date(now.getTime() + (ours ? PHOTO.policySeconds : ELSEWHERE_SECONDS) * 1000),
     maxBytes: PHOTO.maxUpload,
+    ...(one?.name.endsWith('.work') && { type: SEALED }),
     ...(one && !ours && { name: one.name, maxBytes: one.size }),
     now,
   };

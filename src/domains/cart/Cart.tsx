@@ -82,9 +82,8 @@ function Cart() {
         </>
       }
       bar={() => chosen && <Checkout line={chosen} couponId={choice?.couponId} offline={offline} />}
-      empty={({ list }) =>
-        list.length === 0 &&
-        removed.size === 0 && (
+      empty={() =>
+        lines.length === 0 && (
           <Empty
             icon={<IconCart />}
             title={t.empty}

@@ -185,7 +185,7 @@ function Ready({ talk, about, beside, form, onUnsaved }: Props & { form: DraftFo
   const over = [...body.trim()].length - chatRules.body;
   const ids = photos.map(({ $photo }) => $photo);
   const taking = usePhotoTaking(form.name, ids, chatRules.photos);
-  const unusable = ids.length - taking.good(ids, (id) => id).length;
+  const { unusable } = taking;
   const empty = body.trim() === '' && photos.length === 0 && !attached;
   async function submit(): Promise<void> {
     if (sending.current) return setPressed(true);

@@ -34,7 +34,10 @@ export const Route = createFileRoute('/pages/user/outbox')({ component: Outbox }
 function Outbox() {
   const t = useText(text);
   const session = useSession();
-  const items = useOutbox();
+  const all = useOutbox();
+  // What only says that something was seen goes by itself, and is nobody’s to look after.
+  const items = all?.filter(({ mark }) => !mark) ?? null;
+  const marks = (all?.length ?? 0) - (items?.length ?? 0);
   const [why, lookAgain] = useWhyNow();
   const edited = useTakenBack();
   const inMemory = useInMemory();
@@ -121,6 +124,7 @@ function Outbox() {
           others={ordered.length > 1}
         />
       ))}
+      {marks > 0 && <p className={styles.tried}>{t.marks(marks)}</p>}
       <SentWork waiting={items?.length ?? 0} />
       <MoveWork waiting={items?.length ?? 0} />
       <LostWork waiting={items ?? []} />

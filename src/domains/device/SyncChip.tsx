@@ -9,7 +9,7 @@ import { useOutbox } from './use-outbox.ts';
 
 export function SyncChip() {
   const t = useText(text);
-  const items = useOutbox()?.filter((item) => !isOnFirstTry(item)) ?? [];
+  const items = useOutbox()?.filter((item) => !item.mark && !isOnFirstTry(item)) ?? [];
   if (items.length === 0) return null;
   const held = items.reduce((sum, item) => sum + (holdsUp(item) ? item.holds : 0), 0);
   return (

@@ -47,7 +47,13 @@ export function CertificateSheet({ code, name, open, onClose }: Props) {
       }
     >
       <div className={styles.picture}>
-        <Poster key={language} draw={() => make.mutateAsync({ code })} alt={t.pictureOf(name)} onDrawn={setPicture} />
+        <Poster
+          key={language}
+          draw={() => make.mutateAsync({ code })}
+          alt={t.pictureOf(name)}
+          code={url}
+          onDrawn={setPicture}
+        />
         {picture && (
           <a className={styles.save} href={picture} download={file}>
             {t.save}

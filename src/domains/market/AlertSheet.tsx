@@ -79,6 +79,7 @@ export default function AlertSheet({ sku, start, open, onClose }: Props) {
       }
     >
       <div className={styles.form}>
+        <NeedsNetwork />
         <Pills
           name={t.tradeGrade}
           options={grades.map((value) => ({ value, label: gradeName[value][language] }))}
@@ -88,7 +89,6 @@ export default function AlertSheet({ sku, start, open, onClose }: Props) {
             type(null);
           }}
         />
-        <NeedsNetwork />
         <AmountField
           label={t.alertPrice}
           value={price}

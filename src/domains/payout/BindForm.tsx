@@ -44,6 +44,7 @@ export function BindForm({ certifiedName, onDone }: { certifiedName: string | nu
   };
   return (
     <Stack>
+      <NeedsNetwork />
       <Segment<CardKind>
         name={t.kind}
         options={cardKinds.map((value) => ({ value, label: t.kinds[value] }))}
@@ -53,7 +54,6 @@ export function BindForm({ certifiedName, onDone }: { certifiedName: string | nu
           setAccount('');
         }}
       />
-      <NeedsNetwork />
       {certifiedName === null ? (
         <Field label={t.name} hint={t.nameHint} autoComplete="name" maxLength={30} value={name} onChange={setName} />
       ) : (

@@ -111,6 +111,7 @@ function Withdraw() {
         <Stack>
           {assets.data && <Kept {...assets.data} />}
           {sandbox && <Notice tone="wait">{t.sandbox}</Notice>}
+          <NeedsNetwork />
           <Card title={t.to} end={<MoreLink to="/pages/user/bindpay">{t.cards}</MoreLink>}>
             <RadioRows
               name={t.to}
@@ -126,7 +127,6 @@ function Withdraw() {
             />
           </Card>
           <Card>
-            <NeedsNetwork />
             <AmountField
               label={t.amount}
               value={amount}

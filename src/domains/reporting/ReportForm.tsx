@@ -66,6 +66,7 @@ export function ReportForm<R extends string>({ about, title, reasons, note, pend
       }
     >
       <div className={styles.form}>
+        <NeedsNetwork />
         {note}
         <RadioRows<R>
           name={t.why}
@@ -73,7 +74,6 @@ export function ReportForm<R extends string>({ about, title, reasons, note, pend
           onChange={(next) => form.set({ reason: next })}
           options={all.map((value) => ({ value, label: reasons[value][language] }))}
         />
-        <NeedsNetwork />
         <TextArea label={t.body} max={chatRules.body} value={body} onChange={(next) => form.set({ body: next })} />
       </div>
     </Sheet>

@@ -2,6 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
+import { QrCode } from '../../ui/media/QrCode.tsx';
+import { useOnline } from '../device/use-outbox.ts';
 import styles from './share.module.css';
 import { text } from './words.ts';
 
@@ -16,9 +18,11 @@ interface Props {
   onDrawn?: (address: string) => void;
   /** It could not be drawn, for now. */
   onFailed?: () => void;
+  /** The address that it leads to: as a code, which this device draws itself, in its place meanwhile. */
+  code: string;
 }
 
-export function Poster({ draw, alt, onDrawn, onFailed }: Props) {
+export function Poster({ draw, alt, onDrawn, onFailed, code }: Props) {
   const t = useText(text);
   const [address, setAddress] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
@@ -43,16 +47,19 @@ export function Poster({ draw, alt, onDrawn, onFailed }: Props) {
       },
     );
   };
-  const first = useEffectEvent(begin);
-  useEffect(() => first(), []);
+  const online = useOnline();
+  const first = useEffectEvent(() => (online ? address === null && begin() : onFailed?.()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once there is a network
+  useEffect(() => void first(), [online]);
   return (
     <div className={styles.frame}>
       {address !== null ? (
         <img src={address} alt={alt} />
       ) : (
         <div className={styles.waiting} role="status">
-          {failed ? t.failed : t.drawing}
-          {failed && (
+          {!online ? t.needsNetwork : failed ? t.failed : t.drawing}
+          {(failed || !online) && <QrCode value={code} label={t.code} />}
+          {failed && online && (
             <Button kind="line" size="sm" onClick={begin}>
               {t.again}
             </Button>

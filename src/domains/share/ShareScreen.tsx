@@ -102,6 +102,7 @@ function Anywhere({ path, shop }: { path: string; shop: string }) {
         <Poster
           draw={draw}
           alt={share ? t.invitePoster : t.poster(shop)}
+          code={url}
           onDrawn={setPicture}
           onFailed={() => setPicture(undefined)}
         />
@@ -132,6 +133,7 @@ function Product({ id, skuId }: { id: string; skuId: string | undefined }) {
             key={language}
             draw={() => make.mutateAsync({ id, ...(skuId && { skuId }) })}
             alt={t.poster(product.name[language])}
+            code={url}
             onDrawn={setPicture}
             onFailed={() => setPicture(undefined)}
           />

@@ -42,7 +42,7 @@ export interface Carried {
 }
 
 /** Everything of this person that waits, and their drafts. @throws OfflineError STORAGE_FULL, LOGGED_OUT, IN_FLIGHT */
-export async function exportWork(): Promise<Carried> {
+export async function exportWork(way: 'file' | 'server' = 'file'): Promise<Carried> {
   // Their own needs no session: it may have ended.
   const userId = await author();
   if (!userId) throw new OfflineError('LOGGED_OUT');
@@ -63,7 +63,7 @@ export async function exportWork(): Promise<Carried> {
   );
   const length = new Uint8Array(new Uint32Array([head.length]).buffer);
   const code = newCode();
-  const file = await seal(joined([length, head, ...rows.map(({ bytes }) => new Uint8Array(bytes))]), code);
+  const file = await seal(joined([length, head, ...rows.map(({ bytes }) => new Uint8Array(bytes))]), code, way);
   // The day where the phone is.
   const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const name = `huichao-${today}.work`;
@@ -86,7 +86,14 @@ async function hold(packed: readonly (Intent | PhotoItem)[]): Promise<() => Prom
     );
     return items;
   });
-  return () => db.outbox.bulkPut(before).then(() => requestSync('retry'));
+  return async () => {
+    await db.transaction('rw', db.outbox, async () => {
+      // What has left it meanwhile stays gone, and what was changed is as its person wants it.
+      const now = await db.outbox.bulkGet(before.map(({ id }) => id));
+      await db.outbox.bulkPut(before.filter(({ key }, n) => now[n]?.key === key));
+    });
+    await requestSync('retry');
+  };
 }
 
 export interface TakenIn {

@@ -6,7 +6,7 @@ import { onSession, readStoredSession } from '../../api/exchange/session.ts';
 import { get, set } from '../../api/exchange/values.ts';
 import type { Intent } from '../device/items.ts';
 import { watch } from '../device/watch.ts';
-import { rowsOf } from './observe.ts';
+import { isWork, rowsOf } from './observe.ts';
 
 /** What was told last, and for whom. Goes with the rest when the device is wiped. */
 interface Told {
@@ -50,7 +50,9 @@ export async function announceWork(): Promise<void> {
   const session = await readStoredSession();
   if (!session) return;
   const { userId, token } = session;
-  const waiting = (await rowsOf(userId)).filter((row): row is Intent => row.kind === 'intent').slice(0, MOST);
+  const waiting = (await rowsOf(userId))
+    .filter((row): row is Intent => row.kind === 'intent' && isWork(row))
+    .slice(0, MOST);
   const told = await get<Told>(KEY);
   const before = told?.userId === userId ? told.keys : [];
   const keys = waiting.map(({ key }) => key).sort();

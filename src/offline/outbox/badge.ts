@@ -4,7 +4,7 @@ import { UI } from '../../../contract/wire/limits.ts';
 import { readStoredSession } from '../../api/exchange/session.ts';
 import { del, get, set } from '../../api/exchange/values.ts';
 import { isOnFirstTry } from '../device/items.ts';
-import { rowsOf } from './observe.ts';
+import { isWork, rowsOf } from './observe.ts';
 
 /** The browser gave up calling the worker while work was left. */
 export interface BackgroundFailure {
@@ -17,7 +17,8 @@ const KEY = 'backgroundFailure';
 export async function countWaiting(): Promise<number> {
   const session = await readStoredSession();
   if (!session) return 0;
-  return (await rowsOf(session.userId)).filter((row) => row.kind === 'intent' && !isOnFirstTry(row)).length;
+  return (await rowsOf(session.userId)).filter((row) => row.kind === 'intent' && isWork(row) && !isOnFirstTry(row))
+    .length;
 }
 
 export async function showBadge(): Promise<void> {

@@ -4,6 +4,7 @@ import { type Intent, isOnFirstTry, type PhotoItem } from '../device/items.ts';
 import { watch } from '../device/watch.ts';
 import { arrivedIds, leftIds } from './arrived.ts';
 import { onSent } from './progress.ts';
+import { isMark } from './touches.ts';
 import { refusedIn, turns } from './turn.ts';
 
 /** Why an item still stands there; a screen has the words. */
@@ -46,6 +47,8 @@ export interface OutboxItem extends Intent {
   why: Why;
   /** How many others wait until its person has seen to it. */
   holds: number;
+  /** It only says that something was seen, and goes by itself: nobody’s work waits. */
+  mark?: true;
 }
 
 export interface Outbox {
@@ -124,9 +127,13 @@ export function asItems(rows: (Intent | PhotoItem)[], sentBytes: ReadonlyMap<str
     const before = waitsFor(intent).filter(({ kind }) => kind === 'intent');
     const why = whyOf(intent, photos, before.some(isHeld) ? 'stopped' : before.length > 0 && 'before');
     const holds = behind.filter((id) => id === intent.id).length;
-    return { ...intent, photos, bytes, bytesLeft, why, holds };
+    return { ...intent, photos, bytes, bytesLeft, why, holds, ...(isWork(intent) ? {} : { mark: true as const }) };
   });
 }
+
+/** Somebody did something by it, or has to see to it. */
+export const isWork = ({ call, state, overtaken }: Intent): boolean =>
+  !isMark(call) || state === 'parked' || overtaken === true;
 
 /** What a failed attempt sent counts for nothing. */
 function bytesOf(photo: PhotoItem, sent: ReadonlyMap<string, number>): number {

@@ -19,6 +19,7 @@ const extensions: Record<string, string> = {
   'image/heic': 'heic',
   'image/heif': 'heif',
   'image/gif': 'gif',
+  'application/octet-stream': 'work',
 };
 
 const nameOf = ({ sha256, type }: Outgoing) => ({ sha256, ext: extensions[type] ?? 'jpg' });
@@ -75,25 +76,33 @@ export async function uploadPhoto(item: Outgoing, { bytes }: Pick<PhotoRow, 'byt
     });
     if (known) return known;
   }
-  const form = await way.permission.form(item).catch((error: unknown) => tell(way, 'sign', error));
-  const { sha256, ext } = nameOf(item);
-  const key = `${form.dir}${sha256}.${ext}`;
-  const { apiBase } = await readDevice();
-  const store = { url: absolute(form.host, apiBase), fields: { ...form.fields, key, 'Content-Type': item.type } };
-  let certain = false;
-  try {
-    const from = form.resumes && item.uncertain && item.objectKey === key ? await arrivedOf(bytes, store) : 0;
-    way.onPosting(key);
-    certain = await postFrom(from, bytes, item, store, way.onSent);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'UPLOAD_POLICY') way.permission.withdraw();
-    return tell(way, 'post', error);
-  }
+  const { key, certain } = await putObject(item, bytes, way);
   return confirm(item, key, way.token).catch((error: unknown) => {
     // A portal says an empty yes as well: the store was not reached then, and has lost nothing.
     const isPortal = !certain && error instanceof ApiError && error.code === 'UPLOAD_MISSING';
     throw isPortal ? new ApiError('NOT_ENVELOPE', 200, '') : error;
   });
+}
+
+/** Its bytes into the store. @returns the key they stand under, and whether it is certain that they do. @throws ApiError */
+export async function putObject(
+  item: Outgoing,
+  bytes: ArrayBuffer,
+  way: Uploading,
+): Promise<{ key: string; certain: boolean }> {
+  const form = await way.permission.form(item).catch((error: unknown) => tell(way, 'sign', error));
+  const { sha256, ext } = nameOf(item);
+  const key = `${form.dir}${sha256}.${ext}`;
+  const { apiBase } = await readDevice();
+  const store = { url: absolute(form.host, apiBase), fields: { ...form.fields, key, 'Content-Type': item.type } };
+  try {
+    const from = form.resumes && item.uncertain && item.objectKey === key ? await arrivedOf(bytes, store) : 0;
+    way.onPosting(key);
+    return { key, certain: await postFrom(from, bytes, item, store, way.onSent) };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UPLOAD_POLICY') way.permission.withdraw();
+    return tell(way, 'post', error);
+  }
 }
 
 interface Store {

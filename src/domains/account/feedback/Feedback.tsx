@@ -82,7 +82,7 @@ function Feedback() {
 
   const { name, value: form, set: change, urls, taking, addPhotos, removePhoto } = draft;
   const good = taking.good(form.photos, ({ $photo }) => $photo);
-  const unusable = form.photos.length - good.length;
+  const { unusable } = taking;
   const about = form.kind === 'missing';
   const length = [...form.body.trim()].length;
   const missing = [length === 0 && t.body, length > TEXT.area && t.tooLong].filter((part) => part !== false);

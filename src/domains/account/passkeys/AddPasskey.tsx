@@ -56,6 +56,7 @@ export function AddPasskey({ open, proved, phone, onClose }: Props) {
         </LiveButton>
       }
     >
+      <NeedsNetwork />
       {!proved &&
         (shop.data?.codes === 'none' ? (
           <Notice tone="wait">{t.logInAgain}</Notice>
@@ -63,7 +64,6 @@ export function AddPasskey({ open, proved, phone, onClose }: Props) {
           // Every write makes the list be read again, which says that it is proved now.
           <StepUp phone={phone} onProved={() => undefined} />
         ))}
-      <NeedsNetwork />
       <Field label={t.name} hint={t.nameHint} maxLength={40} value={name} onChange={setName} check={check} />
     </Sheet>
   );

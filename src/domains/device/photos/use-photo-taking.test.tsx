@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '../../../../tests/offline/device.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
+import { OfflineError } from '../../../offline/device/errors.ts';
+import { shrinkOriginals } from '../../../offline/drafts/originals.ts';
 import { currentDialog } from '../../../ui/feedback/dialogs.ts';
 import { currentToast } from '../../../ui/feedback/toast.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
@@ -130,5 +132,16 @@ test('what fails for a reason that nobody knows is not said to be unreadable', a
   await take(new File([], 'c.jpg'), new File(['no picture'], 'd.jpg'));
   await vi.waitFor(() => expect(box.textContent).toContain(text.zh.photo.NOT_A_PICTURE));
   expect(box.textContent).toContain(text.zh.photo.FILE_EMPTY);
+  await end();
+});
+
+test('the button counts every file that is named as not usable, whichever way it was refused', async () => {
+  const { end } = await open();
+  await take(file('cut.jpg', 2), new File(['no picture'], 'junk.jpg'));
+  // Alone it holds up nothing: it never came into the form.
+  await vi.waitFor(() => expect([photos.length, taking.refused.length]).toEqual([1, 1]));
+  expect(taking.unusable).toBe(0);
+  await shrinkOriginals(() => Promise.reject(new OfflineError('PICTURE_CUT_OFF')));
+  await vi.waitFor(() => expect(taking.unusable).toBe(2));
   await end();
 });

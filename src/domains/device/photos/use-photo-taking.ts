@@ -25,6 +25,8 @@ export interface PhotoTaking {
   refused: RefusedFile[];
   /** Those of the form that were not refused, and are not held up: the others are told of once, by themselves. */
   good: <T>(photos: readonly T[], idOf: (photo: T) => string) => T[];
+  /** While one of the form's cannot be sent: how many files are named as not usable, as its person counts them. */
+  unusable: number;
   /** Resolves when each file is on the device or refused, where it was chosen for; one that stands in the form is not added again. */
   take: (files: readonly File[], onPhoto: (photo: PhotoRef) => void, place?: string) => Promise<void>;
   /** Takes a refused one out of the list, and off the device. */
@@ -87,6 +89,7 @@ export function usePhotoTaking(
     storing: isStoring ? storing : null,
     refused: [...refused, ...files, ...behind.left],
     good,
+    unusable: refused.length > 0 ? refused.length + files.length : 0,
     take: (chosen, onPhoto, place) => whileStoring(draft, store(chosen, onPhoto, place)),
     dismiss(id) {
       // What it leaves free may do for the others.

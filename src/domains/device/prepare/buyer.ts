@@ -10,6 +10,7 @@ import {
   auctionHall,
   auctionLot,
   auctionMine,
+  auctionRecords,
   auctionSession,
   mineTabs,
 } from '../../../../contract/auction/calls.ts';
@@ -17,7 +18,14 @@ import { bidDetail, bidList, bidTabs } from '../../../../contract/bid/calls.ts';
 import { activityGet, campaignList } from '../../../../contract/campaign/calls.ts';
 import { cartList } from '../../../../contract/cart/calls.ts';
 import { goodsList, home, productBrandList, productDetail, productHot } from '../../../../contract/catalogue/calls.ts';
-import { chatAbout, chatBlocked, chatList, chatMessages, chatUnread } from '../../../../contract/chat/calls.ts';
+import {
+  type ChatRow,
+  chatAbout,
+  chatBlocked,
+  chatList,
+  chatMessages,
+  chatUnread,
+} from '../../../../contract/chat/calls.ts';
 import { cleaningDetail, cleaningExamples, cleaningList } from '../../../../contract/cleaning/calls.ts';
 import { cmsList, cmsPage } from '../../../../contract/cms/calls.ts';
 import { consignmentDetail, consignmentList } from '../../../../contract/consignment/calls.ts';
@@ -40,6 +48,7 @@ import {
 } from '../../../../contract/recycle/calls.ts';
 import { hallList } from '../../../../contract/recycle/hall-calls.ts';
 import { recycleTabs } from '../../../../contract/recycle/machine.ts';
+import { sellerDetail, sellerItems } from '../../../../contract/seller/calls.ts';
 import { agreementKinds, agreementRead } from '../../../../contract/shop/agreement-calls.ts';
 import { feesNow } from '../../../../contract/shop/fee-calls.ts';
 import { helpRead } from '../../../../contract/shop/help-calls.ts';
@@ -77,26 +86,47 @@ const named =
     for (const detail of of((await one(read(call, input))(queries)) as Output<C>)) await one(detail)(queries);
   };
 
-/** A product with what is sold of the size that its screen opens with. */
+/**
+ * A product with what is sold of the size that its screen opens with, and where that leads: who sells it, what is said with them, and
+ * what it has fetched at auction.
+ */
 const product =
-  (id: string): Fetch =>
+  (id: string, sellers: Set<string>): Fetch =>
   async (queries) => {
     const { skus } = (await one(read(productDetail, { id }))(queries)) as Output<typeof productDetail>;
+    await one(read(auctionRecords, { productId: id }))(queries);
     const sku = chosenSku(skus, undefined, mySizes());
-    if (sku) await pages(readPages(goodsList, { skuId: sku.id }))(queries);
+    if (!sku) return;
+    const goods = (await pages(readPages(goodsList, { skuId: sku.id }))(queries)) as {
+      pages: Output<typeof goodsList>[];
+    };
+    const first = goods.pages[0]?.list[0];
+    if (!first) return;
+    await one(read(chatAbout, { listingId: first.listingId }))(queries);
+    const { id: seller } = first.seller;
+    if (sellers.has(seller)) return;
+    sellers.add(seller);
+    await one(read(sellerDetail, { id: seller }))(queries);
+    await pages(readPages(sellerItems, { id: seller }))(queries);
   };
 
 /** Of everybody; after home itself was fetched. */
 export const shownAtHome = (queries: QueryClient, most: number): Fetch[] => {
   const { queryKey } = read(home, { sizes: sizesInput(mySizes()) });
   const shown = queries.getQueryData<Output<typeof home>>(queryKey)?.feed.list ?? [];
-  return [...new Set(shown.map(({ id }) => id))].slice(0, most).map(product);
+  const sellers = new Set<string>();
+  return [...new Set(shown.map(({ id }) => id))].slice(0, most).map((id) => product(id, sellers));
 };
 
 /** Of what goes on without the person: more is old before it is looked at. */
 const LATEST = 10;
 const session = ({ id }: { id: string }) => read(auctionSession, { id });
-const lots = (rows: readonly { id: string }[]) => rows.slice(0, LATEST).map(({ id }) => read(auctionLot, { id }));
+type Lot = { id: string; item?: { productId: string } };
+const lot = (id: string, { item }: Lot) => [
+  read(auctionLot, { id }),
+  ...(item ? [read(auctionRecords, { productId: item.productId })] : []),
+];
+const lots = (rows: readonly Lot[]) => rows.slice(0, LATEST).flatMap((row) => lot(row.id, row));
 const room = ({ id }: { id: string }) => read(liveRoom, { id });
 
 export const shopping = (): Fetch[] => [
@@ -152,7 +182,7 @@ export const buyers = (): Fetch[] => [
 /** A list, and how each thing that it names is asked for. */
 export interface List {
   list: () => object;
-  detail: (id: string) => object;
+  detail: (id: string, row: never) => object | object[];
   /** Fewer than of other lists are fetched by themselves. */
   most?: number;
 }
@@ -161,11 +191,20 @@ export const TALKS = 30;
 
 export const visitorsLists: List[] = [
   { list: () => readPages(campaignList, {}), detail: (id) => read(activityGet, { id }), most: LATEST },
-  { list: () => readPages(auctionCalendar, {}), detail: (id) => read(auctionLot, { id }), most: LATEST },
+  { list: () => readPages(auctionCalendar, {}), detail: lot, most: LATEST },
   { list: () => readPages(liveList, { tab: 'past' }), detail: (id) => read(liveRoom, { id }), most: LATEST },
 ];
 export const buyersLists: List[] = [
-  { list: () => readPages(chatList, {}), detail: (id) => read(chatMessages, { id }), most: TALKS },
+  {
+    list: () => readPages(chatList, {}),
+    // It is led to by its listing as well.
+    detail: (id, { card }: Partial<ChatRow>) => [
+      read(chatMessages, { id }),
+      ...(card?.kind === 'item' ? [read(chatAbout, { listingId: card.id })] : []),
+      ...(card?.kind === 'order' ? [read(chatAbout, { orderId: card.id })] : []),
+    ],
+    most: TALKS,
+  },
   { list: () => readPages(messageList, {}), detail: (id) => read(messageDetail, { id }), most: TALKS },
   { list: () => readPages(withdrawalList, {}), detail: (id) => read(withdrawalDetail, { id }) },
   { list: () => readPages(penaltyList, {}), detail: (id) => read(penaltyDetail, { id }) },

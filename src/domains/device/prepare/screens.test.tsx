@@ -3,11 +3,21 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userDestroyInfo } from '../../../../contract/account/calls.ts';
-import { auctionCalendar, auctionHall, auctionLot, auctionSession } from '../../../../contract/auction/calls.ts';
+import {
+  auctionCalendar,
+  auctionHall,
+  auctionLot,
+  auctionRecords,
+  auctionSession,
+} from '../../../../contract/auction/calls.ts';
+import { goodsList, home, productDetail } from '../../../../contract/catalogue/calls.ts';
+import { chatAbout, chatList, chatMessages } from '../../../../contract/chat/calls.ts';
 import { cmsList, cmsPage } from '../../../../contract/cms/calls.ts';
 import { consignmentDetail, consignmentList } from '../../../../contract/consignment/calls.ts';
+import { expressOrderDetail } from '../../../../contract/express/calls.ts';
 import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import { liveList, liveRoom } from '../../../../contract/live/calls.ts';
+import { orderList } from '../../../../contract/order/calls.ts';
 import { recycleDetail, recycleList } from '../../../../contract/recycle/calls.ts';
 import {
   hallDetail,
@@ -20,6 +30,7 @@ import {
 import { recycleTabs } from '../../../../contract/recycle/machine.ts';
 import { resaleList, resaleShops } from '../../../../contract/resale/calls.ts';
 import { resaleTabNames } from '../../../../contract/resale/machine.ts';
+import { sellerDetail, sellerItems } from '../../../../contract/seller/calls.ts';
 import { receiptDetail, receiptList, receiptSave } from '../../../../contract/stock/calls.ts';
 import {
   receiptQueues,
@@ -145,6 +156,31 @@ test('what anybody is shown opens as it was seen last: sessions, lots, rooms and
   ];
   const kept = await Promise.all(everybodys.map((key) => readCache('anna', JSON.stringify(key))));
   expect(everybodys.filter((_, n) => kept[n] === null)).toEqual([]);
+});
+
+test('where a product leads opens too: who sells it, what is said with them, what it has fetched; and an order’s way', async () => {
+  const answer = server.answer;
+  const [item, seller] = [{ productId: 'boot' }, { id: 'seller' }];
+  server.answer = (seen, url) => ({
+    ...(answer?.(seen, url) as object),
+    ...(seen.path === home.path && { feed: { list: [{ id: 'shoe' }] } }),
+    ...(seen.path === productDetail.path && { skus: [{ id: 'sku', size: '42', minSellPrice: 1 }] }),
+    ...(seen.path === goodsList.path && { list: [{ listingId: 'on-sale', seller }] }),
+    ...(seen.path === auctionCalendar.path && { list: [{ id: 'lot', item }] }),
+    ...(seen.path === chatList.path && { list: [{ id: 'talk', card: { kind: 'item', id: 'talked-of' } }] }),
+    ...(seen.path === orderList.path && { list: [{ id: `order-${url.searchParams.get('role')}` }] }),
+  });
+  expect(await prepare()).toMatchObject({ missing: 0 });
+  const screens = [
+    [sellerDetail.path, { id: 'seller' }],
+    [sellerItems.path, { id: 'seller' }, 'pages'],
+    ...['shoe', 'boot'].map((productId) => [auctionRecords.path, { productId }]),
+    ...['on-sale', 'talked-of'].map((listingId) => [chatAbout.path, { listingId }]),
+    [chatMessages.path, { id: 'talk' }],
+    ...['buyer', 'seller'].map((role) => [expressOrderDetail.path, { orderId: `order-${role}` }]),
+  ];
+  const kept = await Promise.all(screens.map((key) => readCache('anna', JSON.stringify(key))));
+  expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);
 });
 
 test('what a buyer has asked and sold to merchants opens in each of its lists, with each of its things', async () => {

@@ -12,7 +12,7 @@ import { activityGet } from '../../../../contract/campaign/calls.ts';
 import { home, productCateTree } from '../../../../contract/catalogue/calls.ts';
 import { cleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { consignmentDetail } from '../../../../contract/consignment/calls.ts';
-import { warehouseAddress } from '../../../../contract/express/calls.ts';
+import { expressOrderDetail, warehouseAddress } from '../../../../contract/express/calls.ts';
 import { identifyDetail } from '../../../../contract/identify/calls.ts';
 import { inspectTask } from '../../../../contract/inspection/calls.ts';
 import { saleActivities } from '../../../../contract/listing/activities.ts';
@@ -212,7 +212,7 @@ export async function prepareScreens(
   };
   /** Page after page; the first is what its screen opens with, and whatever part of it is chosen comes out of the whole. */
   const whole =
-    <C extends Call>(call: C, input: Input<C>, detail?: (id: string) => object, which?: string): Fetch =>
+    <C extends Call>(call: C, input: Input<C>, detail?: (id: string) => object | object[], which?: string): Fetch =>
     async () => {
       let page = (await request(call, input)) as Output<C> & Listed;
       const { queryKey } = readPages(call, input);
@@ -227,7 +227,7 @@ export async function prepareScreens(
       pictures.push(...picturesIn(list));
       if (detail)
         details(
-          list.slice(0, MOST).map(({ id }) => detail(id)),
+          list.slice(0, MOST).flatMap(({ id }) => detail(id)),
           true,
         );
     };
@@ -236,7 +236,11 @@ export async function prepareScreens(
     async () => {
       // As many of its pages as the words promise.
       const found = (await pages(list(), Math.ceil(most / PAGE))(queries)) as { pages: Listed[] };
-      details(found.pages.flatMap((page) => page.list.map(({ id }) => detail(id))).slice(0, most), shown);
+      const rows = found.pages.flatMap((page) => page.list).slice(0, most);
+      details(
+        rows.flatMap((row) => detail(row.id, row as never)),
+        shown,
+      );
     };
   const todos: Fetch = async () => {
     const found = (await one(read(todoList, {}))(queries)) as Output<typeof todoList>;
@@ -247,7 +251,12 @@ export async function prepareScreens(
     );
   };
   const orders = (role: 'buyer' | 'seller') =>
-    whole(orderList, { role, tab: 'all' }, (id) => read(orderDetail, { id }), role);
+    whole(
+      orderList,
+      { role, tab: 'all' },
+      (id) => [read(orderDetail, { id }), read(expressOrderDetail, { orderId: id })],
+      role,
+    );
   const work: Fetch[] = [
     async () => {
       await one(read(home, { sizes: sizesInput(mySizes()) }))(queries);

@@ -1,4 +1,4 @@
-/** Unsent work carried to another phone of the same account, as one file that only its code opens. */
+/** Unsent work carried to another phone of the same account: by a code, or where there is no network as one file that only its code opens. */
 import { useEffect, useRef, useState } from 'react';
 import { useAuthor } from '../../../api/use-session.ts';
 import type { Carried } from '../../../offline/carry/carry.ts';
@@ -16,12 +16,16 @@ import { Field } from '../../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { ByCode } from '../carry/ByCode.tsx';
+import { saidTaken } from '../carry/said-taken.ts';
 import styles from '../outbox.module.css';
+import { text as outboxWords } from '../outbox-words.ts';
 import { whyWords } from '../waiting/why-words.ts';
 import { text } from './words.ts';
 
 export function MoveWork({ waiting }: { waiting: number }) {
   const t = useText(text);
+  const queueWords = useText(outboxWords);
   const [carried, setCarried] = useState<Carried | null>(null);
   const [saved, setSaved] = useState(false);
   const [file, setFile] = useState<File | null>(null);
@@ -33,7 +37,9 @@ export function MoveWork({ waiting }: { waiting: number }) {
     return watch(() => countDrafts(userId), setDrafts);
   }, [userId]);
   const give = async () => {
-    if (!(await confirm({ title: t.giveTitle, body: t.giveBody, ok: t.give }))) return;
+    const { resume, resumeAll } = queueWords;
+    const body = t.giveBody(waiting, waiting > 1 ? resumeAll : resume);
+    if (!(await confirm({ title: t.giveTitle, body, ok: t.give }))) return;
     setPending(true);
     try {
       const { exportWork } = await import('../../../offline/carry/carry.ts');
@@ -68,6 +74,7 @@ export function MoveWork({ waiting }: { waiting: number }) {
   };
   return (
     <Card title={t.moveTitle}>
+      <ByCode some={waiting + drafts > 0} />
       <p className={styles.tried}>{t.moveBody}</p>
       <div className={styles.actions}>
         <Button kind="line" size="sm" onClick={() => input.current?.click()}>
@@ -132,17 +139,7 @@ function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
     setPending(true);
     try {
       const { importWork } = await import('../../../offline/carry/carry.ts');
-      const { added, known, arrived, drafts, draftsLeft } = await importWork(
-        new Uint8Array(await file.arrayBuffer()),
-        code,
-      );
-      const said = [
-        added + known > 0 && t.taken(added, known),
-        arrived > 0 && t.takenArrived(arrived),
-        drafts > 0 && t.takenDrafts(drafts),
-        draftsLeft > 0 && t.draftsLeft(draftsLeft),
-      ].filter((words) => words !== false);
-      toast(said.join('\n') || t.takenNone, { success: true });
+      toast(saidTaken(await importWork(new Uint8Array(await file.arrayBuffer()), code)), { success: true });
       onClose();
     } catch (error) {
       if (error instanceof SealBroken) setWrong(t.wrongCode);

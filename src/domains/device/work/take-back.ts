@@ -1,7 +1,7 @@
 /** Something that waits is taken back: asked about, done, and told by what became of it. */
 import { type OfflineCode, OfflineError } from '../../../offline/device/errors.ts';
 import { type Intent, isForgotten, wasTried } from '../../../offline/device/items.ts';
-import { onLearned } from '../../../offline/outbox/progress.ts';
+import { onDelivered, onLearned } from '../../../offline/outbox/progress.ts';
 import { withdraw } from '../../../offline/outbox/withdraw.ts';
 import { alert, confirm } from '../../../ui/feedback/dialogs.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -25,7 +25,13 @@ export async function tellArrived({ there, link }: Stands, go: Go, title?: strin
 export async function takeBack(item: Intent, go: Go): Promise<void> {
   const t = textNow(text);
   const body = isForgotten(item) ? t.withdrawForgotten : wasTried(item) ? t.withdrawMaybe : t.withdrawBody;
-  if (!(await confirm({ title: t.withdrawTitle, body, ok: t.withdraw, bad: true }))) return;
+  // Delivered meanwhile, it is no question any more.
+  const there = new AbortController();
+  const stop = onDelivered(({ id }) => id === item.id && there.abort());
+  const asked = { title: t.withdrawTitle, body, ok: t.withdraw, bad: true, over: there.signal };
+  const yes = await confirm(asked).finally(stop);
+  if (there.signal.aborted) return tellArrived(item, go);
+  if (!yes) return;
   const outcome = await withdraw(item.id);
   if (outcome === 'otherThere') return tellArrived(item, go, t.withdrawnOtherTitle, t.withdrawnOtherBody);
   if (outcome === 'arrived') return tellArrived(item, go);

@@ -15,6 +15,7 @@ test('a file that is no photo is called that, and what was said of the photo bef
           storing: null,
           refused: [],
           good: () => [],
+          unusable: 0,
           take: async () => undefined,
           dismiss: () => undefined,
         }}

@@ -63,6 +63,7 @@ export function FilterSheet({ title, ok, pending, start = {}, onOk, onClose }: P
       }
     >
       <div className={styles.stack}>
+        <NeedsNetwork />
         <p className={styles.note}>{t.subCategory}</p>
         <Pills
           name={t.subCategory}
@@ -87,7 +88,6 @@ export function FilterSheet({ title, ok, pending, start = {}, onOk, onClose }: P
             ...grades.map((value) => ({ value, label: gradeName[value][language] })),
           ]}
         />
-        <NeedsNetwork />
         <AmountField
           label={t.subFrom}
           value={filter.from ?? null}

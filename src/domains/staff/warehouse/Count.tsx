@@ -8,8 +8,6 @@ import { SHELF } from '../../../../contract/item/shelf.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { seenLine } from '../../../../contract/stock/seen.ts';
 import {
-  workReceiptArrive,
-  workReceiptClose,
   workReceiptCount,
   workReceiptDetail,
   workReceiptLabels,
@@ -47,12 +45,11 @@ import { CountClose, differs } from './CountClose.tsx';
 import { CountSheet } from './CountSheet.tsx';
 import { type CountLine, type Found, isNoted, type Receipt } from './counted.ts';
 import { ExtraSheet } from './ExtraSheet.tsx';
-import { expectedOf } from './expected.ts';
+import { expectedOf, steps } from './expected.ts';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/workbench';
-const steps = [workReceiptArrive, workReceiptStart, workReceiptCount, workReceiptClose].map(({ path }) => path);
 const extra = () => ({ zh: text.zh.extra, en: text.en.extra });
 
 export function Count({ id }: { id: string }) {

@@ -18,11 +18,10 @@ import { TextArea } from '../../../ui/input/TextArea.tsx';
 import { ImageGrid } from '../../../ui/media/ImageGrid.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { sizeName } from '../../catalogue/sizes.ts';
 import { LiveButton } from '../../device/live/LiveButton.tsx';
+import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
-import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
 import { Acts } from '../Acts.tsx';
 import { itemRow } from '../desk/item-row.ts';
 import { Points } from '../orders/Points.tsx';
@@ -114,7 +113,7 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
     toast(w.judged, { success: true });
   };
   return (
-    <Sheet
+    <LiveSheet
       open
       onClose={onClose}
       title={t.inspect}
@@ -153,9 +152,8 @@ function InspectSheet({ item, onClose }: { item: Item; onClose: () => void }) {
           value={result}
           onChange={setResult}
         />
-        <NeedsNetwork />
         <TextArea label={t.intakeNote} value={note} onChange={setNote} placeholder={w.noteFlaw} />
       </div>
-    </Sheet>
+    </LiveSheet>
   );
 }

@@ -1,11 +1,21 @@
 /** Receipts on the workbench: scanned in at the door, opened, counted line by line, put away. */
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
-
-import { receiptQueues, workReceiptArrive, workReceiptList } from '../../../../contract/stock/warehouse.ts';
+import {
+  type ReceiptQueue,
+  receiptQueues,
+  workReceiptArrive,
+  workReceiptList,
+} from '../../../../contract/stock/warehouse.ts';
 import type { Input, Output } from '../../../../contract/wire/call.ts';
 import { ALWAYS_FRESH, keyOf, readPages, STAYING } from '../../../api/read.ts';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
@@ -18,14 +28,14 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Photo } from '../../../ui/media/Photo.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { tellSaved } from '../../device/kept.ts';
-import { useQueuedWrite } from '../../device/use-queued-write.ts';
+import { useQueuedWrite, useQueuedWrites } from '../../device/use-queued-write.ts';
 import { useQueuedOn } from '../../device/work/QueuedNotice.tsx';
 import { isWaybill, WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, Apart } from '../Acts.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
 import { WorkList } from '../WorkList.tsx';
 import { Count } from './Count.tsx';
-import { expectedState } from './expected.ts';
+import { expectedQueue, expectedState, steps } from './expected.ts';
 import styles from './warehouse.module.css';
 import { text } from './words.ts';
 
@@ -37,7 +47,10 @@ export default function Receipts() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { queue, choose, of } = useQueue(receiptQueues, 'arrive');
-  const query = useInfiniteQuery({ ...readPages(workReceiptList, { queue }), ...ALWAYS_FRESH, ...STAYING });
+  const query = useExpected(
+    queue,
+    useInfiniteQuery({ ...readPages(workReceiptList, { queue }), ...ALWAYS_FRESH, ...STAYING }),
+  );
   if (search.receipt) return <Count id={search.receipt} />;
   return (
     <WorkList
@@ -66,12 +79,25 @@ export default function Receipts() {
   );
 }
 
+type Pages = InfiniteData<Output<typeof workReceiptList>>;
+
+/** What was done here and is not sent yet counts: who looks for a parcel that was just taken in finds it where it is counted. */
+function useExpected(queue: ReceiptQueue, query: UseInfiniteQueryResult<Pages>): UseInfiniteQueryResult<Pages> {
+  const queries = useQueryClient();
+  const waiting = useQueuedWrites(steps, query.dataUpdatedAt);
+  if (!query.data || waiting.length === 0) return query;
+  const pages = expectedQueue(queue, query.data.pages, { known: knownRows(queries), waiting });
+  return { ...query, data: { ...query.data, pages } } as typeof query;
+}
+
+const knownRows = (queries: QueryClient): Receipt[] =>
+  queries
+    .getQueriesData<Pages>({ queryKey: keyOf(workReceiptList) })
+    .flatMap(([, data]) => data?.pages.flatMap(({ list }) => list) ?? []);
+
 /** Receipts that this desk has seen on their way under a waybill, or the label inside. */
 function knownUnder(queries: QueryClient, waybill: string): string[] {
-  const lists = queries.getQueriesData<InfiniteData<Output<typeof workReceiptList>>>({
-    queryKey: keyOf(workReceiptList),
-  });
-  const rows = lists.flatMap(([, data]) => data?.pages.flatMap(({ list }) => list) ?? []);
+  const rows = knownRows(queries);
   const same = (other: string | null) => other?.toUpperCase() === plain(waybill);
   return [...new Set(rows.filter(({ no, expressNo }) => same(no) || same(expressNo)).map(({ id }) => id))];
 }
@@ -101,7 +127,7 @@ function Door({ onArrived }: { onArrived: () => void }) {
     setWaybill('');
     setTried(false);
     tellSaved(saved, saved.queued ? '' : t.arrived(saved.output.list.length));
-    // Until the server has it the receipt stands among those that are on their way.
+    // The other queue may never have been read here.
     if (!saved.queued) onArrived();
   };
   const go = (code: string) => void takeIn(code).catch(() => undefined);

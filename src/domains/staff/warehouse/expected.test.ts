@@ -8,7 +8,7 @@ import {
   workReceiptStart,
 } from '../../../../contract/stock/warehouse.ts';
 import type { Receipt } from './counted.ts';
-import { expectedOf, expectedState } from './expected.ts';
+import { expectedOf, expectedQueue, expectedState } from './expected.ts';
 
 const name = { zh: '鞋', en: 'Shoe' };
 const line = { position: 0, skuId: 'sku', productId: 'p', name, styleNo: 'A1', size: '42', cover: '', grade: 'new' };
@@ -56,4 +56,24 @@ test('what waits behind a refused step is not told as if it had happened', () =>
   const refused = [step(workReceiptArrive, { waybill: 'SF1' }, 'parked'), ...all.slice(1)];
   expect(expectedState('shipped', refused)).toBe('shipped');
   expect(expectedOf(receipt, refused, extra)).toEqual(receipt);
+});
+
+test('a parcel taken in at the door without a network leaves those on their way and stands among those to be counted, also in their numbers', () => {
+  const row = (id: string, state: string) => ({ id, state }) as never;
+  const page = (list: never[]) => ({ list, next: null, counts: { arrive: 2, count: 5, differ: 0 } });
+  const arrive = { ...(all[0] as unknown as object), touches: ['receipt-r'] } as never;
+  const known = [row('r', 'shipped'), row('other', 'shipped'), row('there', 'arrived')];
+  const shown = (queue: 'arrive' | 'count', list: never[], waiting: never[]) =>
+    expectedQueue(queue, [page(list)], { known, waiting }).map(({ list, counts }) => [
+      list.map(({ id }) => id),
+      counts,
+    ]);
+  const counts = { arrive: 1, count: 6, differ: 0 };
+  expect(shown('arrive', known.slice(0, 2), [arrive])).toEqual([[['other'], counts]]);
+  expect(shown('count', known.slice(2), [arrive])).toEqual([[['there', 'r'], counts]]);
+  // Put away it is in neither; what was refused moves nothing.
+  const away = all.map((one) => ({ ...(one as object), touches: ['receipt-r'] }) as never);
+  expect(shown('count', known.slice(2), away)).toEqual([[['there'], { ...counts, count: 5 }]]);
+  const refused = { ...(arrive as object), state: 'parked' } as never;
+  expect(shown('arrive', known.slice(0, 2), [refused])).toEqual([[['r', 'other'], { arrive: 2, count: 5, differ: 0 }]]);
 });

@@ -54,10 +54,9 @@ export function Photos({ draft, photos, onAdd, onRemove, onOrder, onWords, onSta
     PHOTO.maxCount,
     onAdd,
   );
-  const { preparing } = taking;
+  const { preparing, unusable } = taking;
   const underway = useUnderway(taking);
   const good = taking.good(photos, ({ $photo }) => $photo);
-  const unusable = photos.length - good.length;
   const missing = unusable > 0 ? u.unusable(unusable) : preparing > 0 ? t.missingPhotos : null;
   const tell = useEffectEvent(onState);
   useEffect(() => tell({ missing, unusable }), [missing, unusable]);

@@ -1,19 +1,19 @@
 /** Unsent work carried to another phone: whole, once, and nobody else's. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { channelPriceUpdate } from '../../contract/listing/calls.ts';
-import { receiptSave } from '../../contract/stock/calls.ts';
-import { exportWork, importWork, OtherAccount } from '../../src/offline/carry/carry.ts';
-import { codeOf, isSealed, newCode, SealBroken, seal, spelled } from '../../src/offline/carry/sealed.ts';
-import { dropArrived } from '../../src/offline/carry/taken.ts';
-import { queue } from '../../src/offline/device/db.ts';
-import { keepPhoto, loadDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
-import { keepOriginal, originalsOf, shrinkOriginals } from '../../src/offline/drafts/originals.ts';
-import { enqueue } from '../../src/offline/outbox/outbox.ts';
-import { setPaused } from '../../src/offline/outbox/pausing.ts';
-import { flush } from '../../src/offline/outbox/sender.ts';
-import { withdraw } from '../../src/offline/outbox/withdraw.ts';
-import { expectDelivered } from './delivery.ts';
+import { channelPriceUpdate } from '../../../contract/listing/calls.ts';
+import { receiptSave } from '../../../contract/stock/calls.ts';
+import { exportWork, importWork, OtherAccount } from '../../../src/offline/carry/carry.ts';
+import { codeOf, isSealed, newCode, SealBroken, seal, spelled } from '../../../src/offline/carry/sealed.ts';
+import { dropArrived } from '../../../src/offline/carry/taken.ts';
+import { queue } from '../../../src/offline/device/db.ts';
+import { keepPhoto, loadDraft, saveDraft } from '../../../src/offline/drafts/drafts.ts';
+import { keepOriginal, originalsOf, shrinkOriginals } from '../../../src/offline/drafts/originals.ts';
+import { enqueue } from '../../../src/offline/outbox/outbox.ts';
+import { setPaused } from '../../../src/offline/outbox/pausing.ts';
+import { flush } from '../../../src/offline/outbox/sender.ts';
+import { withdraw } from '../../../src/offline/outbox/withdraw.ts';
+import { expectDelivered } from '../delivery.ts';
 import {
   freshDevice,
   intents,
@@ -24,7 +24,7 @@ import {
   queueReceipt,
   serverOfTests,
   settleQueue,
-} from './device.ts';
+} from '../device.ts';
 
 const server = await serverOfTests();
 
