@@ -2,6 +2,7 @@
 import { pushBind } from '../contract/notice/calls.ts';
 import { requestOnce } from '../src/api/exchange/request-once.ts';
 import { readStoredSession } from '../src/api/exchange/session.ts';
+import { withSession } from '../src/offline/outbox/with-session.ts';
 import { words } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -53,7 +54,8 @@ export async function bindAgain(old: PushSubscription | null, renewed: PushSubsc
   const { p256dh, auth } = made?.toJSON().keys ?? {};
   if (!made || !p256dh || !auth) return;
   const input = { endpoint: made.endpoint, p256dh, auth };
-  await requestOnce(pushBind, input, { token: session.token, idempotencyKey: crypto.randomUUID() });
+  // A phone that slept has a token that ran out.
+  await withSession(session, (token) => requestOnce(pushBind, input, { token, idempotencyKey: crypto.randomUUID() }));
 }
 
 function read(data: PushMessageData | null): Push {
