@@ -89,7 +89,7 @@ test('a device hears for the one who bound it last, until it unbinds', async () 
 });
 
 test('whoever chooses another language is told in it from then on, on this device alone', async () => {
-  const phone = '13800000014';
+  const phone = '13800000047';
   const [here, tablet] = [await app.as(phone), await app.as(phone)];
   await app.must(pushBind, device(), { as: here });
   await app.must(pushBind, device(), { as: tablet });
