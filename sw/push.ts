@@ -1,7 +1,6 @@
 /** What the server pushes becomes a notification; tapping it opens its screen in a tab that is open already, if there is one. */
-import { pushBind } from '../contract/notice/calls.ts';
-import { requestOnce } from '../src/api/exchange/request-once.ts';
 import { readStoredSession } from '../src/api/exchange/session.ts';
+import { tellAddress } from './push-address.ts';
 import { words } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -50,10 +49,7 @@ export async function bindAgain(old: PushSubscription | null, renewed: PushSubsc
     renewed ??
     (applicationServerKey &&
       (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
-  const { p256dh, auth } = made?.toJSON().keys ?? {};
-  if (!made || !p256dh || !auth) return;
-  const input = { endpoint: made.endpoint, p256dh, auth };
-  await requestOnce(pushBind, input, { token: session.token, idempotencyKey: crypto.randomUUID() });
+  if (made) await tellAddress(made, session);
 }
 
 function read(data: PushMessageData | null): Push {

@@ -150,7 +150,7 @@ self.addEventListener('push', (event) =>
   event.waitUntil(Promise.all([showPush(event.data, base), flushInBackground('push', false)])),
 );
 self.addEventListener('pushsubscriptionchange', ((event: PushSubscriptionChangeEvent) => {
-  // With a token that has run out meanwhile, the settings show this device as off.
+  // Whom the server has logged out, the settings show as off.
   event.waitUntil(bindAgain(event.oldSubscription, event.newSubscription).catch(() => undefined));
 }) as EventListener);
 self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotification(event.notification, base)));

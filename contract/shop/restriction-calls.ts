@@ -10,6 +10,12 @@ export const restrictionNames = {
   write: { zh: '给别人发消息和在直播间发言', en: 'write to others or speak in live rooms' },
   withdraw: { zh: '提现', en: 'withdraw money' },
 } as const satisfies Record<string, Words>;
+/** Reasons that no person wrote, by the name under which they are kept. */
+const ownReasons: Readonly<Record<string, Words>> = {
+  upheldTwice: { zh: '两次举报成立', en: 'two reports were upheld' },
+};
+/** A person's own words stand in both languages as they are. */
+export const reasonSaid = (reason: string): Words => ownReasons[reason] ?? { zh: reason, en: reason };
 export type RestrictionKind = keyof typeof restrictionNames;
 export const restrictionKinds = Object.keys(restrictionNames) as RestrictionKind[];
 

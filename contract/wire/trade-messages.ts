@@ -361,6 +361,7 @@ export const tradeMessages = {
   RECALL_LATE: { http: 409, zh: '发出太久，不能撤回了', en: 'Too late to take it back' },
   OFFER_AGREED: { http: 409, zh: '这次还价已经谈成了，去订单里看', en: 'This was agreed on already; see its order' },
   ROUNDS_OVER: { http: 409, zh: '还价次数用完了，只能接受或算了', en: 'No rounds are left; accept or decline' },
+  OFFER_UNHEARD: { http: 403, zh: '你们之间现在只能按标价买卖', en: 'Between you, only listed prices hold' },
   OFFER_OUT_OF_RANGE: { http: 400, zh: '这个价不在能还的范围里', en: 'This price is outside what can be offered now' },
   LIVE_CLOSED: { http: 409, zh: '直播间没有开着', en: 'This room is not open' },
   LIVE_MUTED: { http: 403, zh: '主播暂时不让你发言', en: 'The host has muted you' },

@@ -29,10 +29,18 @@ export const refreshSession = async (stale: Session): Promise<boolean> =>
 
 /** @throws ApiError with the catalogue's code, or NETWORK / TIMEOUT when the server was not reached. */
 export const request = <C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Output<C>> =>
-  asSelf((token) => requestOnce(call, input, { ...options, token }), options.signal);
+  asSelf((token) => requestOnce(call, input, { ...options, token }), options.signal, call.who === 'visitor');
 
-/** Whatever is asked with this page's session, as each call is: once more with a renewed token, or after a login. @throws ApiError */
-export async function asSelf<T>(ask: (token: string | undefined) => Promise<T>, signal?: AbortSignal): Promise<T> {
+/**
+ * Whatever is asked with this page's session, as each call is: once more with a renewed token, or after a login.
+ * @param open whoever's session cannot be renewed is answered as a visitor
+ * @throws ApiError
+ */
+export async function asSelf<T>(
+  ask: (token: string | undefined) => Promise<T>,
+  signal?: AbortSignal,
+  open?: boolean,
+): Promise<T> {
   await loadSession();
   await renewIfExpired();
   const [asking, author] = [currentSession(), authorNow()];
@@ -43,6 +51,7 @@ export async function asSelf<T>(ask: (token: string | undefined) => Promise<T>, 
     if (!(error instanceof ApiError) || error.status !== 401 || error.unreached) throw error;
     const renewed = asking !== null && (await refreshSession(asking));
     if (!renewed) {
+      if (open && asking) return ask(undefined);
       if (author && (await isOthers(author))) throw new ApiError('OTHER_ACCOUNT', 401, '');
       if (!(await loggedInAgain(signal))) throw error;
     }

@@ -2,6 +2,7 @@
 import type * as contract from '../../../contract/account/calls.ts';
 import type { Parsed } from '../../../contract/wire/call.ts';
 import type { Db } from '../../db/schema.ts';
+import { speaks } from '../../kernel/events/subscriptions.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { answeredKeys, spend } from '../../kernel/state/idempotency.ts';
@@ -27,6 +28,8 @@ export const deviceSave: Handler<typeof contract.deviceSave> = async (input, ctx
     .values({ id: ctx.deviceId, created_at: ctx.now, name: '', platform: '', app_version: '', ...seen })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(seen))
     .execute();
+  const { language: lang } = seen;
+  if (ctx.actor) await speaks(ctx.db, { deviceId: ctx.deviceId, userId: ctx.actor.userId, lang });
   if (ctx.actor && input.work) await announce(ctx, ctx.deviceId, ctx.actor.userId, input.work);
   if (ctx.actor) await mostDevices(ctx.db, ctx.actor.userId, ctx.deviceId);
   return {};

@@ -13,6 +13,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start, transition } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
+import { mustMayBargain } from '../connection/apart.ts';
 import { setFloorPrice } from '../listing/floor-price.ts';
 import type { Sale } from '../listing/sale.ts';
 import { findSale, lockSale, mustBeForSale } from '../listing/sale.ts';
@@ -32,6 +33,7 @@ export const downBuyPrice: Handler<typeof contract.downBuyPrice> = async (input,
   const sale = await lockedSale(db, input.listingId);
   if (sale.sellerId === userId) throw new Refusal('OWN_ITEM');
   await mustBeForSale(db, sale, userId);
+  await mustMayBargain(db, userId, sale.sellerId);
   const open = await openOfferOf(db, input.listingId, userId);
   if (open) mustNameStandingPrice(open, input.seen);
   const terms = open?.fee_terms ?? termsIn(await feesFor(db, userId, now), sale.categoryId);
@@ -65,6 +67,7 @@ export const offerCounter: Handler<typeof contract.offerCounter> = async ({ id, 
   // The buyer's next round is a price of their own, with an address: downBuyPrice.
   if (by !== 'S') throw new Refusal('STATE_REFUSED', { state: offer.state });
   await mustBeForSale(ctx.db, sale, actorId);
+  await mustMayBargain(ctx.db, actorId, offer.buyer_id);
   mustHaveSeenOffer(feesSeen, by, termsOf(offer, sale), price, sale);
   const moved = await answer(ctx.db, offer, sale, { side: 'S', price, actorId, now: ctx.now });
   await tellOffer(ctx.db, moved, 'counter', ctx.now);

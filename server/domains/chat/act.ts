@@ -9,10 +9,11 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
+import { apart, isShut } from '../connection/apart.ts';
 import { lockOwn, placeOf } from './begin.ts';
 import { newestStep } from './deal/bargain.ts';
 import { forgetNotices, tellDesk, tellOwnPages, tellPages } from './notices.ts';
-import { apart, findOwn, isBetween, isShut, otherOf } from './queries.ts';
+import { findOwn, isBetween, otherOf } from './queries.ts';
 
 export const chatRead: Handler<typeof contract.chatRead> = async ({ id, no, step = '0' }, ctx) => {
   const { userId } = userOf(ctx);

@@ -2,6 +2,7 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { acceptDownBuy, downBuyPrice, offerCounter } from '../../../contract/bid/calls.ts';
 import {
   chatBlock,
   chatBlocked,
@@ -11,16 +12,19 @@ import {
   chatTyping,
   chatUnblock,
 } from '../../../contract/chat/calls.ts';
+import { currentPolicy } from '../../../contract/order/return-policy.ts';
 import { startLive } from '../../kernel/events/live.ts';
 import { openAftersaleApp } from '../../testing/aftersale.ts';
-import { putUp } from '../../testing/bid.ts';
+import { offers, putUp } from '../../testing/bid.ts';
 import type { Market, Person as Who } from '../../testing/market.ts';
+import { bid } from '../bid/handlers.ts';
+import { market } from '../market/handlers.ts';
 import { chat } from './handlers.ts';
 
 let app: Market;
 let id: string;
 beforeAll(async () => {
-  app = await openAftersaleApp({ domains: [chat] });
+  app = await openAftersaleApp({ domains: [bid, market, chat] });
 }, 120_000);
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -138,4 +142,25 @@ test('an open page of whoever was blocked hears that they can write again, where
     expect(await events()).toBe(before + 1);
     expect((await app.must(chatMessages, { id }, as('buyer'))).refused).toBe(false);
   }
+});
+
+test('no price reaches whoever blocked, from either side; what was named before is still taken', async () => {
+  const { listingId } = await putUp(app.db, { price: 129_900, now: app.clock.now() });
+  await block('seller');
+  const named = () =>
+    app.call(
+      downBuyPrice,
+      { listingId, price: 118_000, addressId: 'address-buyer', policyVersion: currentPolicy },
+      as('buyer'),
+    );
+  expect(await named()).toMatchObject({ http: 403, code: 'OFFER_UNHEARD' });
+  await block('seller', false);
+  const { id: offerId } = await offers(app, listingId, 118_000);
+  await block('buyer');
+  expect(await app.call(offerCounter, { id: offerId, price: 125_000 }, as('seller'))).toMatchObject({
+    code: 'OFFER_UNHEARD',
+  });
+  expect(await app.must(acceptDownBuy, { id: offerId, price: 118_000 }, as('seller'))).toMatchObject({
+    state: 'accepted',
+  });
 });

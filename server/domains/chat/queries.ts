@@ -2,14 +2,12 @@
 
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { CardKind, ChatCard, ChatMessage } from '../../../contract/chat/calls.ts';
-import { chatMachine } from '../../../contract/chat/machine.ts';
 import type { PieceKind } from '../../../contract/chat/pieces.ts';
 import type { ListingStateName } from '../../../contract/listing/machine.ts';
 import type { OrderState } from '../../../contract/order/machine.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import type { Database, Db } from '../../db/schema.ts';
-import { isOnePerson } from '../connection/impartial.ts';
 import { soldBy } from '../connection/ties.ts';
 import { isAuthenticated, itemOfSale, sales } from '../listing/sale.ts';
 import { unreadSteps } from './deal/bargain.ts';
@@ -132,53 +130,6 @@ export async function repliesInOf(db: Db, sellerId: string, now: Date): Promise<
   const [found] = rows;
   return found && found.n >= LEAST_ASKED && found.median !== null ? Math.round(Number(found.median)) : null;
 }
-
-export const isBlocking = async (db: Db, userId: string, other: string): Promise<boolean> =>
-  (await db
-    .selectFrom('chat_block')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('blocked_user_id', '=', other)
-    .executeTakeFirst()) !== undefined;
-
-/**
- * They are not heard by `by`, whichever account of theirs it is that was blocked. Only who is refused is asked about as a person: what
- * others are told would say to them whose account is whose.
- */
-export const isBlockedBy = async (db: Db, by: string, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('chat_block')
-    .select('user_id')
-    .where('user_id', '=', by)
-    .where(isOnePerson(sql.ref('blocked_user_id'), sql.val(userId)))
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-/** Neither hears what the other does: who reads, or writes, tells nobody of it. @param one who does */
-export const apart = async (db: Db, one: string, other: string): Promise<boolean> =>
-  (await isBlocking(db, one, other)) || (await isBlockedBy(db, other, one));
-
-/**
- * A report of one of the two against the other was upheld: since then neither writes to the other, whatever it is about, nor by
- * another account. @param one who writes
- */
-export const isShut = async (db: Db, one: string, other: string): Promise<boolean> => {
-  const isTheirs = (theirs: 'buyer_id' | 'seller_id') => isOnePerson(sql.ref(theirs), sql.val(one));
-  const closed = await db
-    .selectFrom('chat')
-    .select('id')
-    .where('state', '<>', chatMachine.initial)
-    .where('kind', '<>', 'service')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('seller_id', '=', other), isTheirs('buyer_id')]),
-        eb.and([eb('buyer_id', '=', other), isTheirs('seller_id')]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return closed !== undefined;
-};
 
 export const isBetween = (one: string, other: string) => (eb: ExpressionBuilder<Database, 'chat'>) =>
   eb.or([

@@ -5,18 +5,15 @@ import type { ChatState } from '../../../contract/chat/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { apart, isBlockedBy, isBlocking, isShut } from '../connection/apart.ts';
 import { findSale, whyOff } from '../listing/sale.ts';
 import { findAt, type Place, placeOf } from './begin.ts';
 import { heardAt, offerSteps, openOffer, orderOn } from './deal/bargain.ts';
 import { besideOf, goesOnIn } from './deal/one.ts';
 import {
-  apart,
   type CardRef,
   cardsOf,
   findOwn,
-  isBlockedBy,
-  isBlocking,
-  isShut,
   keyOf,
   otherOf,
   othersOf,

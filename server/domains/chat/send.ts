@@ -8,12 +8,13 @@ import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasClosed } from '../account/people.ts';
+import { apart, isShut } from '../connection/apart.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
 import { newestStep } from './deal/bargain.ts';
 import { forgetNotices, tellDesk, tellMessage, tellPages } from './notices.ts';
 import { isPiece, ownsPiece } from './pieces.ts';
-import { apart, type CardRef, isShut, otherOf, sideOf } from './queries.ts';
+import { type CardRef, otherOf, sideOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 import { mustMayWrite } from './warnings/warn.ts';
 

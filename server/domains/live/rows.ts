@@ -9,7 +9,7 @@ import { type KnowsTopic, watchersOf } from '../../kernel/events/topics.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { lotRows, lotShown } from '../auction/rows.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
-import { isBlocking } from '../chat/queries.ts';
+import { isBlocking } from '../connection/apart.ts';
 import type { ItemPhoto } from '../item/tables.ts';
 import { itemOfSale, sales } from '../listing/sale.ts';
 import type { Room, SaidRow } from './tables.ts';

@@ -1,7 +1,7 @@
 /** Being told outside the app: what is asked for is kept, what a device hears ends with its session, and staff revive the dead. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deviceEnd, deviceList, userLogout } from '../../../contract/account/calls.ts';
+import { deviceEnd, deviceList, deviceSave, userLogout } from '../../../contract/account/calls.ts';
 import {
   noticeSetting,
   noticeSettingSave,
@@ -86,6 +86,25 @@ test('a device hears for the one who bound it last, until it unbinds', async () 
   expect(await app.must(pushBind, shared, { as: other })).toEqual({ devices: 1 });
   expect(await app.must(noticeSetting, {}, { as: person })).toMatchObject({ devices: 0, here: false });
   expect(await app.must(pushUnbind, {}, { as: other })).toEqual({ devices: 0 });
+});
+
+test('whoever chooses another language is told in it from then on, on this device alone', async () => {
+  const phone = '13800000047';
+  const [here, tablet] = [await app.as(phone), await app.as(phone)];
+  await app.must(pushBind, device(), { as: here });
+  await app.must(pushBind, device(), { as: tablet });
+  await app.must(deviceSave, { language: 'en' }, { as: here });
+  const spoken = await app.db
+    .selectFrom('push_subscription')
+    .select(['device_id', 'lang'])
+    .where('user_id', '=', here.userId)
+    .execute();
+  expect(new Map(spoken.map(({ device_id, lang }) => [device_id, lang]))).toEqual(
+    new Map([
+      [here.deviceId, 'en'],
+      [tablet.deviceId, 'zh'],
+    ]),
+  );
 });
 
 test('an address that is not a public push service is refused', async () => {

@@ -1,7 +1,7 @@
 /** What a restricted account may not begin, by the names of the calls; what has begun goes on to its end. */
 
 import { type RawBuilder, sql } from 'kysely';
-import { type RestrictionKind, restrictionNames } from '../../../contract/shop/restriction-calls.ts';
+import { type RestrictionKind, reasonSaid, restrictionNames } from '../../../contract/shop/restriction-calls.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { chinaTime } from '../../kernel/lib/moment.ts';
 
@@ -52,10 +52,11 @@ export function refusedBy(held: readonly Held[]): ReadonlyMap<string, Words> | u
 
 export function said({ kind, reason, until }: Pick<Held, 'kind' | 'reason'> & { until: Date | string | null }): Words {
   const { zh, en } = restrictionNames[kind];
+  const why = reasonSaid(reason);
   // In the shop's time, to the minute at which it ends.
   const end = until && chinaTime(new Date(until), { year: true });
   return {
-    zh: `这个账号${end ? `到 ${end.zh} 为止` : '暂时'}不能${zh}：${reason}。已经开始的照常。不同意可以写反馈告诉我们。`,
-    en: `This account may not ${en} ${end ? `until ${end.en}` : 'for now'}: ${reason}. What is under way goes on. Tell us by feedback if you object.`,
+    zh: `这个账号${end ? `到 ${end.zh} 为止` : '暂时'}不能${zh}：${why.zh}。已经开始的照常。不同意可以写反馈告诉我们。`,
+    en: `This account may not ${en} ${end ? `until ${end.en}` : 'for now'}: ${why.en}. What is under way goes on. Tell us by feedback if you object.`,
   };
 }

@@ -1,5 +1,6 @@
 /** Push subscriptions: the devices that hear notices while no page is open. */
 import type { Insertable } from 'kysely';
+import type { Language } from '../../../contract/wire/messages.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../lib/id.ts';
 import type { EventTables } from './tables.ts';
@@ -26,6 +27,20 @@ export async function subscribe(
     .orderBy('id', 'desc')
     .limit(MAX_DEVICES);
   await db.deleteFrom('push_subscription').where('user_id', '=', user_id).where('id', 'not in', kept).execute();
+}
+
+/** What the device shows is in another language from now on. */
+export async function speaks(
+  db: Db,
+  { deviceId, userId, lang }: { deviceId: string; userId: string; lang: Language },
+): Promise<void> {
+  await db
+    .updateTable('push_subscription')
+    .set({ lang })
+    .where('device_id', '=', deviceId)
+    .where('user_id', '=', userId)
+    .where('lang', '<>', lang)
+    .execute();
 }
 
 /** Nothing reaches the devices of these sessions any more. */

@@ -62,8 +62,9 @@ export function arrive(c: HonoContext<Env>, { config, clock }: App): Arrival {
 }
 
 /**
- * @returns who asks; null for a visitor, and for a token that is not (or no longer) good
- * @throws Refusal when the request is unsigned, late or too frequent
+ * @returns who asks; null for a visitor
+ * @throws Refusal when the request is unsigned, late or too frequent; LOGIN_NEEDED for a token that is not, or no longer, good: answered
+ *   as a stranger's, its person's page would show a stranger's things and never know
  */
 export async function admit(
   { app, rateLimit }: Serving,
@@ -84,5 +85,6 @@ export async function admit(
   const actor = token ? await app.identify(app.db, token, now) : null;
   if (actor) await rateLimit.spend('user', actor.userId);
   else if (c.req.method !== 'GET') await rateLimit.writes(ip);
+  if (token && !actor) throw new Refusal('LOGIN_NEEDED');
   return actor;
 }

@@ -286,7 +286,7 @@ test('a query that is too long, or says a thing twice, is refused', async () => 
   await expectRefused(app.app.request(resign(`${url}&more=b`)), 400, 'BAD_INPUT');
 });
 
-test('an ended or expired token is no one’s', async () => {
+test('an ended or expired token is no one’s, and whoever gives one is told so instead of being answered as a stranger', async () => {
   const gone = await app.as('13800000009');
   await app.must(contract.add, { name: 'gone', amount: 1 }, { as: gone });
   await app.db
@@ -297,7 +297,8 @@ test('an ended or expired token is no one’s', async () => {
   expect(await app.call(contract.add, { name: 'gone', amount: 1 }, { as: gone })).toMatchObject({
     code: 'LOGIN_NEEDED',
   });
-  expect((await app.call(contract.hello, { name: 'gone' }, { as: gone })).success).toBe(true);
+  expect(await app.call(contract.hello, { name: 'gone' }, { as: gone })).toMatchObject({ code: 'LOGIN_NEEDED' });
+  expect((await app.call(contract.hello, { name: 'gone' })).success).toBe(true);
 });
 
 test('every answer says what a browser may do with it', async () => {

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { clear, set } from 'idb-keyval';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { userInfo } from '../../../contract/account/calls.ts';
+import { dictType, userInfo } from '../../../contract/account/calls.ts';
 import { SESSION } from '../../../contract/wire/limits.ts';
 import { accountHouse, logIn } from '../../../server/testing/account.ts';
 import type { TestApp } from '../../../server/testing/server.ts';
 import { TestLocks } from '../../../tests/offline/locks.ts';
-import { request } from '../request.ts';
+import { request, setLoginPrompt } from '../request.ts';
 import { onAccount } from './account.ts';
 import { readDevice, setApiBase } from './device.ts';
 import { requestOnce } from './request-once.ts';
@@ -93,6 +93,35 @@ test('many requests that were refused with the old token cost one renewal, howev
     .selectAll()
     .execute();
   expect(made).toHaveLength(2);
+});
+
+/** The tokens with which a public page is asked for while `act` runs. */
+async function askedWith(act: () => Promise<unknown>): Promise<(string | null)[]> {
+  const tokens: (string | null)[] = [];
+  const fetching = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const { headers } = input instanceof Request ? input : { headers: new Headers(init?.headers) };
+    if (url.includes('/user/app/dict/')) tokens.push(headers.get('token'));
+    return fetching(input, init);
+  };
+  await act().finally(() => {
+    globalThis.fetch = fetching;
+  });
+  return tokens;
+}
+
+test('a page for everybody shows its person’s own though their token was dead; where they were logged out, a visitor’s, and no login', async () => {
+  await storeSession({ ...(await loggedIn()), token: 'dead' });
+  const page = () => request(dictType, { type: 'demo' });
+  const renewed = await askedWith(page);
+  expect(renewed).toEqual(['dead', currentSession()?.token]);
+  expect(renewed[1]).not.toBe('dead');
+  await house.db.updateTable('session').set({ ended_at: house.clock.now(), ended_by: 'remote' }).execute();
+  const opened: string[] = [];
+  setLoginPrompt({ open: () => opened.push('login'), isOpen: () => false });
+  expect(await askedWith(page)).toEqual([renewed[1], '']);
+  expect([currentSession(), opened]).toEqual([null, []]);
 });
 
 test('a refusal that says nothing of the session keeps it', async () => {

@@ -26,7 +26,10 @@ const INTRODUCED = 'introducedDevice';
 const OUTBOX = '/pages/user/outbox' satisfies ScreenUrl;
 
 export function startDevice(router: AppRouter): void {
-  void introduceDevice().catch(() => undefined);
+  const introduce = () => void introduceDevice().catch(() => undefined);
+  introduce();
+  // Whoever has chosen another language reads pushes in it once they leave.
+  document.addEventListener('visibilitychange', introduce);
   startAnnouncing();
   watchAsked();
   watchUnwanted((link) => router.history.push(`${import.meta.env.BASE_URL.slice(0, -1)}${link}`));

@@ -146,19 +146,22 @@ function Answer({ data }: { data: BidData }) {
         {t.waits}
       </LinkButton>
     );
+  // One answer is on its way: no other stands beside it.
+  const may = (event: 'accept' | 'counter' | 'decline') =>
+    events.includes(event) && (event === 'accept' || !accept.isPending) && (event === 'decline' || !decline.isPending);
   return (
     <>
-      {events.includes('decline') && (
+      {may('decline') && (
         <Button kind="bad" pending={decline.isPending} onClick={() => void end()}>
           {t.decline}
         </Button>
       )}
-      {events.includes('counter') && (
+      {may('counter') && (
         <Button grow kind="line" onClick={() => setNaming(true)}>
           {t.counter}
         </Button>
       )}
-      {events.includes('accept') && (
+      {may('accept') && (
         <Button grow pending={accept.isPending} onClick={() => void agree()}>
           {t.accept(`¥${yuan(price, 0)}`)}
         </Button>

@@ -10,6 +10,7 @@ import {
   prizeReceived,
 } from '../../../contract/campaign/calls.ts';
 import { prizeMachine } from '../../../contract/campaign/machine.ts';
+import { carrierName } from '../../../contract/express/calls.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -95,7 +96,7 @@ export function Prize({ prize }: { prize: Won }) {
           </Fact>
           {parcel && (
             <Fact name={t.parcel} copy={parcel.waybill}>
-              {parcel.company} {parcel.waybill}
+              {carrierName(parcel.company, language)} {parcel.waybill}
             </Fact>
           )}
         </Facts>

@@ -99,7 +99,7 @@ export const text = defineText({
       'consignment.need_photos': 'The valuation needs more photos',
       'consignment.valued': 'Your valuation is ready',
       'lot.second_chance': 'Second chance: do you want it?',
-      'help_task.success': 'Your friend joined: claim your coupon',
+      'help_task.success': 'Your invitation paid off: claim your coupon',
       'lottery_prize.won': 'You won: claim your prize',
     } satisfies Record<TodoKey, string>,
   },

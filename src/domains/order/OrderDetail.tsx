@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { orderDetail } from '../../../contract/order/calls.ts';
 import { happyPath, machineOf } from '../../../contract/order/machine.ts';
 import { channelName } from '../../../contract/payment/calls.ts';
-import { chargesAuthentication, feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
+import { chargesAuthentication, couponOf, feeName, termsOfSheet } from '../../../contract/payment/fees.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
@@ -163,6 +163,10 @@ function Fees({ order }: { order: OrderData }) {
   const selling = order.role === 'seller';
   const { buyer, seller, total, sellerGets } = order.fees;
   const rate = `${(termsOfSheet(order.fees).service.rate * 100).toFixed(2)}%`;
+  const fell = order.state === 'failed' || order.state === 'closed';
+  // Of what came to nothing its seller gets nothing.
+  if (fell && selling) return null;
+  const back = couponOf(order.fees) > 0 && t.couponBack(order.role === 'buyer');
   return (
     <Card title={t.feesTitle}>
       <FeeLines
@@ -174,7 +178,11 @@ function Fees({ order }: { order: OrderData }) {
             : { label: order.role === 'buyer' ? t.youPay : t.buyerPays, amount: total }
         }
         foot={
-          selling ? t.feeFootSeller(chargesAuthentication(order.fees)) : t.feeFootBuyer(`¥${yuan(sellerGets)}`, rate)
+          fell
+            ? back
+            : selling
+              ? t.feeFootSeller(chargesAuthentication(order.fees))
+              : t.feeFootBuyer(`¥${yuan(sellerGets)}`, rate)
         }
       />
     </Card>

@@ -148,6 +148,7 @@ export const text = defineText(() => ({
     buyerPays: '买家支付',
     youReceive: '你到手',
     feeFootBuyer: names.zh.sellerGets,
+    couponBack: (mine: boolean): string => (mine ? '优惠券已退回「我的优惠券」。' : '优惠券已退给买家。'),
     feeFootSeller: (authenticated: boolean): string =>
       authenticated ? '鉴别费和运费由买家承担。' : '运费由买家承担。',
     orderNo: '订单号',
@@ -307,6 +308,8 @@ export const text = defineText(() => ({
     buyerPays: 'Buyer pays',
     youReceive: 'You receive',
     feeFootBuyer: names.en.sellerGets,
+    couponBack: (mine: boolean): string =>
+      mine ? 'Your coupon is back under My coupons.' : 'The buyer has their coupon back.',
     feeFootSeller: (authenticated: boolean): string =>
       authenticated ? 'Authentication and shipping are paid by the buyer.' : 'Shipping is paid by the buyer.',
     orderNo: 'Order number',

@@ -12,11 +12,12 @@ import { text } from './words.ts';
 export function Standing({ shops, counts, waits }: Pick<Output<typeof resaleHome>, 'shops' | 'counts' | 'waits'>) {
   const t = useText(text);
   const { ship, mend, platform } = waits ?? { ship: counts.ship, mend: counts.trouble, platform: 0 };
+  // What waits for us is in trouble, or is ours to send and so among what was ordered.
+  const ours = Math.min(platform, Math.max(0, counts.trouble - mend));
   const open = [
     { n: ship, tab: 'ship' as const, said: t.toShip(ship) },
-    { n: mend, tab: 'trouble' as const, said: t.trouble(Math.max(counts.trouble, mend), mend) },
-    // What we have to send is among what was ordered.
-    { n: platform, tab: counts.trouble > 0 ? ('trouble' as const) : ('ship' as const), said: t.platform(platform) },
+    { n: mend + ours, tab: 'trouble' as const, said: t.trouble(mend, ours) },
+    { n: platform - ours, tab: 'ship' as const, said: t.weSend(platform - ours) },
   ].filter(({ n }) => n > 0);
   const [first, ...more] = open;
   if (!first)

@@ -35,17 +35,18 @@ test.each(['zh', 'en'] as const)(
     expect(none.words).not.toContain(t.allGood);
     expect((await said({ waits: { ship: 0, mend: 0, platform: 0 } })).words).toContain(t.allGood);
     const stand = { ...counts, trouble: 5 };
-    const all = await said({ counts: stand, waits: { ship: 1, mend: 2, platform: 3 } });
+    const all = await said({ counts: stand, waits: { ship: 1, mend: 2, platform: 6 } });
     expect(all.tab).toBe('ship');
-    for (const words of [t.toShip(1), t.trouble(5, 2), t.platform(3)]) expect(all.words).toContain(words);
-    // The number that the shop's row and the tab say, too.
+    // The parts are as many as the whole, which the shop's row and the tab say, too.
+    for (const words of [t.toShip(1), t.trouble(2, 3), t.weSend(3)]) expect(all.words).toContain(words);
     const mine = await said({ counts: stand, waits: { ship: 0, mend: 2, platform: 3 } });
     expect(mine.words).toMatch(/5 (件有问题|problems)/);
+    expect(mine.words).not.toContain(t.weSend(0));
     const ours = await said({ counts: { ...counts, trouble: 1 }, waits: { ship: 0, mend: 0, platform: 1 } });
     expect(ours).toMatchObject({ tab: 'trouble' });
-    expect(ours.words).not.toContain(t.trouble(1, 1));
+    expect(ours.words).toContain(t.trouble(0, 1));
     // Kept from a server of before.
-    expect((await said({ counts: { ...counts, trouble: 2 } })).words).toContain(t.trouble(2, 2));
+    expect((await said({ counts: { ...counts, trouble: 2 } })).words).toContain(t.trouble(2, 0));
     // What we send lies among what was ordered.
     expect((await said({ waits: { ship: 0, mend: 0, platform: 1 } })).tab).toBe('ship');
   },

@@ -18,8 +18,13 @@ export const text = defineText({
     openAccount: '去开通',
     noneConnected: '还没有连接店铺',
     toShip: (n: number) => `${n} 件要你寄出`,
-    platform: (n: number) => `${n} 件等平台处理`,
-    trouble: (n: number, mine: number) => `${n} 件有问题，${mine === n ? '' : `${mine} 件`}等你处理`,
+    weSend: (n: number) => `${n} 件由平台寄出`,
+    trouble: (mine: number, ours: number) => {
+      if (mine === 0) return `${ours} 件有问题，等平台处理`;
+      return ours === 0
+        ? `${mine} 件有问题，等你处理`
+        : `${mine + ours} 件有问题：${mine} 件等你处理，${ours} 件等平台处理`;
+    },
     allGood: '一切正常',
     allGoodBody: `每 ${every.zh}和各店铺核对一次`,
     myShops: '我的店铺',
@@ -75,8 +80,12 @@ export const text = defineText({
     openAccount: 'Start selling',
     noneConnected: 'No shop is connected yet',
     toShip: (n: number) => `${plural(n, 'item')} for you to ship`,
-    platform: (n: number) => `${plural(n, 'item')} with our staff`,
-    trouble: (n: number, mine: number) => `${plural(n, 'problem')}, ${mine === n ? '' : `${mine} `}for you to settle`,
+    weSend: (n: number) => `${n} for us to ship`,
+    trouble: (mine: number, ours: number) => {
+      if (mine === 0) return `${plural(ours, 'problem')} with our staff`;
+      const all = plural(mine + ours, 'problem');
+      return ours === 0 ? `${all} for you to settle` : `${all}: ${mine} for you to settle, ${ours} with our staff`;
+    },
     allGood: 'All is well',
     allGoodBody: `Checked against every shop every ${every.en}`,
     myShops: 'My shops',

@@ -10,6 +10,7 @@ import { openAftersaleApp } from '../../../testing/aftersale.ts';
 import { putUp } from '../../../testing/bid.ts';
 import type { Market, Person as Who } from '../../../testing/market.ts';
 import { message } from '../../message/handlers.ts';
+import { said } from '../../shop/restricted.ts';
 import { chat } from '../handlers.ts';
 
 let app: Market;
@@ -54,6 +55,13 @@ test('the first is a warning that they read; a second within a month quiets them
   expect(refused.code).toBe('ACCOUNT_RESTRICTED');
   // Why, and until when.
   expect(JSON.stringify(refused)).toMatch(/两次举报成立/);
+  // Each reads it in one language.
+  const held = await app.db
+    .selectFrom('account_restriction')
+    .select(['kind', 'reason', 'until'])
+    .executeTakeFirstOrThrow();
+  expect(said(held).zh).not.toMatch(/[a-z]/i);
+  expect(said(held).en).not.toMatch(/\p{Script=Han}/u);
   const toUs = { id: randomUUID(), to: { kind: 'service' as const }, body: '我不同意' };
   expect((await app.call(chatSend, toUs, as('buyer'))).success).toBe(true);
   expect((await write('rival')).success).toBe(true);

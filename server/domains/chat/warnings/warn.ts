@@ -60,7 +60,7 @@ export async function warn(
     });
   await restrict(db, {
     ...{ userId, kind: 'write', by: userOf(ctx).userId, now, until: new Date(now.getTime() + chatRules.quiet) },
-    reason: `${days(chatRules.warned)} 天内两次举报成立 / Two reports upheld within ${days(chatRules.warned)} days`,
+    reason: 'upheldTwice',
   });
 }
 

@@ -80,6 +80,13 @@ test('nobody decides and nobody sends it here: the order here is refunded in ful
   const before = await balance(app.db, accounts.available(app.people.buyer.userId));
   await app.live(resaleTimes.compare + MINUTE);
   expect((await shown(id)).conflicts[0]?.here).toMatchObject({ state: 'awaiting_ship', back: null });
+  const { fees } = await app.must(orderDetail, { id: orderId }, buying);
+  const withCoupon = { ...fees, buyer: [...fees.buyer, { kind: 'coupon', amount: -3_000 }] };
+  await app.db
+    .updateTable('trade_order')
+    .set({ fees: JSON.stringify(withCoupon) })
+    .where('id', '=', orderId)
+    .execute();
   await app.live(orderTimes.ship + resaleTimes.compare);
 
   expect(await shown(id)).toMatchObject({
@@ -100,7 +107,9 @@ test('nobody decides and nobody sends it here: the order here is refunded in ful
     expect.stringMatching(new RegExp(`归对方的买家.*¥${amount} 全额退回`)),
   );
   const toBuyer = await told(buying, orderId);
-  expect(toBuyer).toContainEqual(expect.stringMatching(new RegExp(`归了那边的买家.*¥${amount} 全额退回`)));
+  expect(toBuyer).toContainEqual(
+    expect.stringMatching(new RegExp(`归了那边的买家.*¥${amount} 全额退回，优惠券也退回给你`)),
+  );
   expect(toBuyer.join()).not.toContain('卖家超时');
   expect((await told(selling, orderId)).join()).not.toContain('按规则收取违约金');
 });

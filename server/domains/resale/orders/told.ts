@@ -1,6 +1,7 @@
 /** What is told of an item that was sold twice: who has it, what went back, and that it is free again. */
 import { eg } from '../../../../contract/notice/wording.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
+import { couponOf } from '../../../../contract/payment/fees.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import { link } from '../../../../contract/screens.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
@@ -19,6 +20,7 @@ const allBack = (sum: string): Words => ({
   zh: `，付的 ¥${sum} 全额退回`,
   en: `, and all of the ¥${sum} paid goes back`,
 });
+const couponBack: Words = { zh: '，优惠券也退回给你', en: ', and your coupon is yours again' };
 const backEg = allBack(yuan(100_000));
 
 const theirs = wording(
@@ -144,7 +146,9 @@ export async function tellSettled(
   });
   // Who cancelled it themselves, or let the time to pay pass, was waiting for nothing.
   if (!order || (!decided && (!refunded || end?.actor === 'B'))) return;
-  const closed = refunded || { zh: '，你还没有付款', en: '; you had not paid' };
+  const money = refunded || { zh: '，你还没有付款', en: '; you had not paid' };
+  const coupon = couponOf(order.fees) > 0 ? couponBack : none;
+  const closed = { zh: `${money.zh}${coupon.zh}`, en: `${money.en}${coupon.en}` };
   await emit(db, {
     ...{ to: order.buyer_id, type: 'order', data: { id: order.id, no: order.no }, at: now, kind: 'money' },
     notice: {

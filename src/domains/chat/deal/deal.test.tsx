@@ -3,10 +3,12 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { reportReasons } from '../../../../contract/chat/calls.ts';
 import { draftName, saveDraft } from '../../../offline/drafts/drafts.ts';
 import { layNothingOut, show } from '../../../ui/gallery/testing.tsx';
 import { Composer } from '../Composer.tsx';
 import { Log } from '../Log.tsx';
+import { text as reportText } from '../reports/words.ts';
 import { type Talk, threadsOf } from '../talk.ts';
 import { text as chat } from '../words.ts';
 import { text } from './words.ts';
@@ -61,6 +63,22 @@ test('where an upheld report closed all between the two, that and the way to ask
     expect(box.querySelector('[data-to=\'/plugin/chat {"service":true,"orderId":"o1"}\']')).not.toBeNull();
     await end();
   }
+});
+
+test('whoever was reported reads once what that means, and has one way to us', async () => {
+  const against = { at: 1, reason: 'abuse' as const };
+  const of = { ...talk, against, shut: true } as unknown as Talk;
+  const { box, end } = await shown(
+    <>
+      <Log talk={of} heardAt={0} />
+      {composer(of)}
+    </>,
+  );
+  const words = box.textContent ?? '';
+  expect(words).toContain(reportText.zh.against(reportReasons.abuse.zh));
+  expect(words.split(chat.zh.askUs).length - 1).toBe(1 + chat.zh.closed.split(chat.zh.askUs).length - 1);
+  expect(box.querySelectorAll('[data-to*=\'"service":true\']')).toHaveLength(1);
+  await end();
 });
 
 test('words that wait in the queue under the order’s name stand in the conversation in which they will arrive', () => {

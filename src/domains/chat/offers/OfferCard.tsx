@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bidDetail } from '../../../../contract/bid/calls.ts';
+import { offerMachine } from '../../../../contract/bid/machine.ts';
+import type { OfferStep } from '../../../../contract/chat/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { useLive } from '../../../api/live.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
@@ -11,20 +13,31 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useNow } from '../../../ui/format/use-now.ts';
 import { BidActions, canAct, thingOf } from '../../bid/BidActions.tsx';
 import { BidState } from '../../bid/BidState.tsx';
+import type { BidData } from '../../bid/bid.ts';
 import { QueuedNotice } from '../../device/work/QueuedNotice.tsx';
 import styles from '../chat.module.css';
 import { names } from '../names.ts';
 import { text } from '../words.ts';
 
+/** The offer as its newest step left it, where that was heard of before the offer was read again: nothing is left to press. */
+export function afterStep(data: BidData, step: OfferStep | undefined): BidData | null {
+  const edge = offerMachine.edges.find(
+    ({ from, event, actor }) => from === data.state && event === step?.event && actor === step.by,
+  );
+  return edge && step ? { ...data, state: edge.to, price: step.price, deadlineAt: null } : null;
+}
+
 /** @param said what happened last; otherwise whose price it is */
-export function OfferCard({ id, said }: { id: string; said?: string }) {
+export function OfferCard({ id, said, step }: { id: string; said?: string; step?: OfferStep }) {
   const t = useText(text);
   const { offerTurn } = useText(names);
   const language = useLanguage();
   const now = useNow(60_000);
-  const { data, refetch } = useQuery({ ...read(bidDetail, { id }), ...ALWAYS_FRESH });
+  const { data: known, refetch } = useQuery({ ...read(bidDetail, { id }), ...ALWAYS_FRESH });
   useLive(['offer', 'order'], () => void refetch());
-  if (!data) return null;
+  if (!known) return null;
+  const since = afterStep(known, step);
+  const data = since ?? known;
   const last = data.rounds.at(-1)?.by;
   return (
     <section className={styles.offer}>
@@ -51,7 +64,7 @@ export function OfferCard({ id, said }: { id: string; said?: string }) {
         <p className={styles.fine}>{t.offerBinds}</p>
       )}
       <QueuedNotice thing={thingOf(data)} />
-      {canAct(data) && (
+      {!since && canAct(data) && (
         <div className={styles.acts}>
           <BidActions data={data} />
         </div>

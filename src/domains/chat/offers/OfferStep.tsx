@@ -1,4 +1,5 @@
 /** One step of a counter-offer where it happened: the newest is answered there, those before it are a record that leads to it. */
+import type { ComponentProps } from 'react';
 import type { OfferStep } from '../../../../contract/chat/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { cx } from '../../../ui/format/cx.ts';
@@ -29,7 +30,7 @@ export function OfferStepEntry({ step, talk }: { step: OfferStep; talk: Talk }) 
       <div className={styles.col}>
         {theirs && <span className="vh">{mine ? t.you : name}</span>}
         {newestSteps(talk.steps ?? []).has(step.id) ? (
-          <OfferHere id={step.offerId} said={stepSaid(step, talk.side, n)} />
+          <OfferHere id={step.offerId} said={stepSaid(step, talk.side, n)} step={step} />
         ) : (
           <Before step={step} talk={talk} />
         )}
@@ -42,13 +43,17 @@ export function OfferStepEntry({ step, talk }: { step: OfferStep; talk: Talk }) 
 export function OfferSaid({ id, at, talk }: { id: string; at: number; talk: Talk }) {
   const steps = (talk.steps ?? []).filter(({ offerId }) => offerId === id);
   const then = steps.filter((step) => step.at <= at).at(-1);
-  return then && then !== steps.at(-1) ? <Before step={then} talk={talk} /> : <OfferHere id={id} />;
+  return then && then !== steps.at(-1) ? (
+    <Before step={then} talk={talk} />
+  ) : (
+    <OfferHere id={id} {...(then && { step: then })} />
+  );
 }
 
-export function OfferHere({ id, said }: { id: string; said?: string }) {
+export function OfferHere(offer: ComponentProps<typeof OfferCard>) {
   return (
-    <div id={placeOf(id)} className={styles.offerPlace}>
-      <OfferCard id={id} {...(said !== undefined && { said })} />
+    <div id={placeOf(offer.id)} className={styles.offerPlace}>
+      <OfferCard {...offer} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { reportReasons } from '../../../../contract/chat/calls.ts';
 import { chatReportMachine } from '../../../../contract/chat/machine.ts';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
-import { LinkButton } from '../../../ui/input/Button.tsx';
 import styles from './reports.module.css';
 import type { Told } from './told.ts';
 import { text } from './words.ts';
@@ -14,10 +13,8 @@ export function ReportEntry({ told }: { told: Told }) {
   if (told.kind === 'against')
     return (
       <div className={styles.entry}>
+        {/* What that means, and the way to us, stands where one would write. */}
         <p>{t.against(reportReasons[told.reason][language])}</p>
-        <LinkButton kind="text" size="sm" to="/plugin/chat" search={{ service: true }}>
-          {t.askUs}
-        </LinkButton>
       </div>
     );
   const { reason, body, note, state } = told.report;

@@ -1,6 +1,5 @@
 /** Words of reports of a conversation. */
 import { defineText } from '../../../ui/format/text.ts';
-import { names } from '../names.ts';
 
 export const text = defineText({
   zh: {
@@ -12,9 +11,7 @@ export const text = defineText({
       '平台在看，结果会写在这里。不会告诉对方是谁举报的；认定成立后，你们在哪里都不能再给对方发消息，对方会看到有人举报过。',
     ours: (words: string) => `平台：${words}`,
     again: '有新的情况可以再举报，也可以拉黑对方。',
-    against: (reason: string) =>
-      `平台看过一份举报（${reason}），认定成立，关闭了你们之间的会话。订单照常进行；有不同意见可以找平台客服。`,
-    askUs: names.zh.askUs,
+    against: (reason: string) => `平台看过一份对你的举报（${reason}），认定成立。`,
   },
   en: {
     title: 'Report this conversation',
@@ -25,8 +22,6 @@ export const text = defineText({
       'We are looking into it; the outcome will appear here. They are not told who reported it; if it is upheld, neither of you can write to the other any more, and they see that there was a report.',
     ours: (words: string) => `We say: ${words}`,
     again: 'If it continues, you can report it again or block them.',
-    against: (reason: string) =>
-      `We looked into a report (${reason}), upheld it and closed all conversations between you. Orders continue; if you disagree, ask us.`,
-    askUs: names.en.askUs,
+    against: (reason: string) => `We looked into a report about you (${reason}) and upheld it.`,
   },
 });

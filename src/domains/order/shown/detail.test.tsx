@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { productDetail } from '../../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../../contract/item/grade-names.ts';
 import { orderDetail } from '../../../../contract/order/calls.ts';
+import { saleFees } from '../../../../contract/payment/fees.ts';
 import { reviewOf } from '../../../../contract/seller/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { login } from '../../../../tests/offline/device.ts';
@@ -66,4 +67,21 @@ test('whoever looks over my shoulder at an order reads my address without my pho
   expect(box.textContent).toContain('林一舟 138****2046');
   expect(document.body.innerHTML).not.toContain('13812342046');
   await end();
+});
+
+test('an order that came to nothing says that my coupon is back, and to neither of us what its seller would have had', async () => {
+  const fees = saleFees(PRICE, { coupon: 3_000 });
+  const said = async (more: object) => {
+    const { box, end } = await screen(bought({ fees, state: 'closed', waitsFor: null, ...more }));
+    const words = box.textContent ?? '';
+    await end();
+    return words;
+  };
+  const gets = yuan(fees.sellerGets);
+  const mine = await said({});
+  expect(mine).toContain(text.zh.couponBack(true));
+  expect(mine).not.toContain(gets);
+  expect(await said({ role: 'seller' })).not.toContain(gets);
+  // One that goes on says it as before.
+  expect(await said({ state: 'delivered', waitsFor: 'B' })).toContain(gets);
 });

@@ -1,4 +1,5 @@
 /** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
+import { carrierName } from '../../../../contract/express/calls.ts';
 import { itemMachine } from '../../../../contract/item/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';
@@ -44,6 +45,7 @@ function Deciding({ by, why }: { by: number; why: string }) {
 export function RemoteOrderFacts({ order }: { order: ResaleConflict['there'] }) {
   const t = useText(text);
   const common = useText(commonText);
+  const language = useLanguage();
   const { address } = order;
   return (
     <Facts>
@@ -68,7 +70,7 @@ export function RemoteOrderFacts({ order }: { order: ResaleConflict['there'] }) 
       )}
       {order.waybill && (
         <Fact name={t.parcel} copy={order.waybill}>
-          {order.company} {order.waybill}
+          {carrierName(order.company ?? '', language)} {order.waybill}
         </Fact>
       )}
     </Facts>
@@ -146,12 +148,13 @@ export function Conflict({ conflict, decideBy, children }: Props) {
         </div>
         {outcome !== 'there' && (
           <>
-            <p className={styles.meta}>{t.apology}</p>
+            <p className={styles.meta}>{outcome === null ? t.apologyIf : t.apology}</p>
             <p className={styles.body}>{conflict.apology}</p>
             {conflict.refund !== null && (
               <p className={styles.meta}>
-                {isBack ? t.refundIsBack : t.refund} <Price amount={conflict.refund} size={15} />
-                {!isBack && ` · ${t.refundNote}`}
+                {isBack ? t.refundIsBack : outcome === null ? t.refundIf : t.refund}{' '}
+                <Price amount={conflict.refund} size={15} />
+                {!isBack && outcome !== null && ` · ${t.refundNote}`}
               </p>
             )}
             <div className={styles.acts}>

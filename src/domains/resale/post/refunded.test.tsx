@@ -32,3 +32,14 @@ test.each([
   expect(box.textContent?.includes(t.refundNote)).toBe(!back);
   await end();
 });
+
+test('while nobody has decided, neither the refund nor the words for the buyer there are said as if they had lost it', async () => {
+  const one = { ...conflict, outcome: null } as ResaleConflict;
+  const { box, end } = await show(<Conflict conflict={one} decideBy={Date.now() + 1000} />);
+  for (const said of [t.apologyIf, t.refundIf]) expect(box.textContent).toContain(said);
+  for (const settled of [t.apology, t.refund, t.refundNote])
+    expect([...box.querySelectorAll('p')].map(({ textContent }) => textContent?.startsWith(settled))).not.toContain(
+      true,
+    );
+  await end();
+});

@@ -11,6 +11,7 @@ import {
   workbenchPrizeShip,
   workbenchPrizes,
 } from '../../../../contract/campaign/workbench-calls.ts';
+import { carrierName } from '../../../../contract/express/calls.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';
@@ -92,7 +93,7 @@ function Job({ job }: { job: PrizeJob }) {
         </Fact>
         {parcel && (
           <Fact name={t.parcel} copy={parcel.waybill}>
-            {parcel.company} {parcel.waybill}
+            {carrierName(parcel.company, language)} {parcel.waybill}
           </Fact>
         )}
         <Fact name={missing ? t.missedAt : parcel ? t.sentAt : t.claimedAt}>{dateTime(job.since, now, language)}</Fact>

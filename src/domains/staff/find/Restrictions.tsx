@@ -4,6 +4,7 @@ import { useState } from 'react';
 import {
   type Restriction,
   type RestrictionKind,
+  reasonSaid,
   restrictionKinds,
   workRestrict,
   workRestrictions,
@@ -76,7 +77,7 @@ function One({ one, acts }: { one: Restriction; acts: boolean }) {
   return (
     <>
       <Row
-        note={[one.reason, one.by, dateTime(one.at, now, language)].join(' · ')}
+        note={[reasonSaid(one.reason)[language], one.by, dateTime(one.at, now, language)].join(' · ')}
         value={<Tag tone={one.holds ? 'bad' : 'idle'}>{one.holds ? t.holds : t.over}</Tag>}
       >
         {t.kinds[one.kind]} · {until}
