@@ -43,6 +43,7 @@ import { recycleTabs } from '../../../../contract/recycle/machine.ts';
 import { agreementKinds, agreementRead } from '../../../../contract/shop/agreement-calls.ts';
 import { feesNow } from '../../../../contract/shop/fee-calls.ts';
 import { helpRead } from '../../../../contract/shop/help-calls.ts';
+import { shopHours } from '../../../../contract/shop/hour-calls.ts';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { stockAccountInfo } from '../../../../contract/stock/calls.ts';
 import { assetDetail, pockets } from '../../../../contract/wallet/calls.ts';
@@ -105,6 +106,7 @@ export const shopping = (): Fetch[] => [
   ...agreementKinds.map((kind) => one(read(agreementRead, { kind }))),
   one(read(shopInfo, {})),
   one(read(helpRead, {})),
+  one(read(shopHours, {})),
   one(read(cleaningExamples, {})),
   one(read(productHot, {})),
   one(read(recycleRecent, {})),
