@@ -95,6 +95,11 @@ export const messages = {
     zh: '之后又改过，请先撤回后面的改动',
     en: 'It was changed again since; take the later change back first',
   },
+  NOT_MERGED: {
+    http: 409,
+    zh: '现在还不能合并，看看合并前要先改什么',
+    en: 'These cannot be made one yet; see what has to be changed first',
+  },
   LAST_OWNER: {
     http: 409,
     zh: '这是最后一个店主，先让别人也当店主',
