@@ -279,6 +279,16 @@ export const messages = {
     en: 'The photo is incomplete or cannot be opened; please choose another',
   },
   UPLOAD_MISSING: { http: 409, zh: '照片还没有传到，请先上传', en: 'The photo has not arrived yet' },
+  REFUND_BY_CASE: {
+    http: 409,
+    zh: '货款还没到卖家手里，或者有售后在办：这时的退款走售后',
+    en: 'While the seller does not have their money yet, or a case is open, a refund goes through after-sales',
+  },
+  REFUND_TOO_MUCH: {
+    http: 409,
+    zh: '比买家付了、还没退的多',
+    en: 'That is more than the buyer paid and has not got back',
+  },
   LEDGER_SHORT: { http: 409, zh: '账户余额不足', en: 'The account does not hold enough' },
 } as const;
 

@@ -67,3 +67,19 @@ test('whoever looks over my shoulder at an order reads my address without my pho
   expect(document.body.innerHTML).not.toContain('13812342046');
   await end();
 });
+
+test('what we gave a buyer back stands in the order: to its buyer with the reason, to its seller as nothing that is theirs', async () => {
+  const line = { side: 'buyer', amount: 2_000, way: 'paid', at: 1 };
+  const seen = async (more: object) => {
+    const { box, end } = await screen(bought(more));
+    const said = box.textContent ?? '';
+    await end();
+    return said;
+  };
+  expect(await seen({ putRight: [{ ...line, reason: '鞋盒压坏了' }] })).toMatch(
+    /平台给你按付款的路退了 ¥20.00.*鞋盒压坏了/,
+  );
+  expect(await seen({ role: 'seller', putRight: [{ ...line, reason: null }] })).toContain(
+    '平台给买家按付款的路退了 ¥20.00，钱由平台出',
+  );
+});
