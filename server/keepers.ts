@@ -3,7 +3,7 @@ import { feedbackKeeper } from './domains/account/keeper.ts';
 import { auctionKeeper } from './domains/auction/keeper.ts';
 import { bidKeeper } from './domains/bid/keeper.ts';
 import type { PlaceKeeper, ProductKeeper } from './domains/catalogue/keepers.ts';
-import { cleaningBrand } from './domains/cleaning/keeper.ts';
+import { cleaningBrand } from './domains/cleaning/merged/keeper.ts';
 import { consignmentKeeper } from './domains/consignment/keeper.ts';
 import { couponCategory } from './domains/coupon/keeper.ts';
 import { identifyBrand, identifyKeeper } from './domains/identify/merged/keeper.ts';

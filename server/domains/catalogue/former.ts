@@ -3,7 +3,7 @@
  * them: a call that does is answered as if it had named what is there now.
  */
 import { Hono } from 'hono';
-import { link, type ScreenUrl } from '../../../contract/screens.ts';
+import { link, type ScreenUrl, screenOf, screenUrls } from '../../../contract/screens.ts';
 import type { Db } from '../../db/schema.ts';
 import type { App } from '../../kernel/http/context.ts';
 import type { Domain } from '../../kernel/http/handlers.ts';
@@ -82,17 +82,20 @@ export function formerPages({ db, config }: App): Hono {
     const search = new URLSearchParams({ ...others, ...(skuId && { skuId: now.get(skuId) ?? skuId }) }).toString();
     return c.redirect(`${config.base}${link(PRODUCT, { productId: to })}${search && `&${search}`}`, 301);
   });
-  routes.get('/pages/*', async (c, next) => {
-    const asked = c.req.query();
-    const named = PLACES.map((name) => asked[name] ?? '').filter((id) => ID.test(id));
-    const now = await formerOf(db, named);
-    if (now.size === 0) return next();
-    const search = new URLSearchParams(asked);
-    for (const name of PLACES) {
-      const to = now.get(asked[name] ?? '');
-      if (to) search.set(name, to);
-    }
-    return c.redirect(`${config.base}${c.req.path.slice(config.base.length)}?${search}`, 301);
-  });
+  for (const url of screenUrls.filter((one) => PLACES.some((name) => name in (screenOf(one).params ?? {}))))
+    routes.get(url, async (c, next) => {
+      const asked = c.req.query();
+      const now = await formerOf(
+        db,
+        PLACES.map((name) => asked[name] ?? '').filter((id) => ID.test(id)),
+      );
+      if (now.size === 0) return next();
+      const search = new URLSearchParams(asked);
+      for (const name of PLACES) {
+        const to = now.get(asked[name] ?? '');
+        if (to) search.set(name, to);
+      }
+      return c.redirect(`${config.base}${url}?${search}`, 301);
+    });
   return routes;
 }

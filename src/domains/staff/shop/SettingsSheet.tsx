@@ -17,8 +17,8 @@ import { type Language, useLanguage, useText } from '../../../ui/format/text.ts'
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
+import { HoursFields, hoursFacts } from '../hours/HoursFields.tsx';
 import styles from '../staff.module.css';
-import { HoursFields, hoursFacts } from './HoursFields.tsx';
 import { fromWhen, lastSaved, type When, WhenPills } from './Versions.tsx';
 import { text } from './words.ts';
 

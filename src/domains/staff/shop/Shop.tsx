@@ -22,6 +22,7 @@ import { Fact, Facts, Row, RowButton, RowLink, Rows } from '../../../ui/list/Row
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Brand } from '../brand/Brand.tsx';
+import { hoursFacts } from '../hours/HoursFields.tsx';
 import type { Kind } from '../kind-names.ts';
 import { NoticeWords } from '../notices/NoticeWords.tsx';
 import { Proofs } from '../proof/Proofs.tsx';
@@ -29,7 +30,6 @@ import styles from '../staff.module.css';
 import { usePermissions } from '../use-permissions.ts';
 import { WorkKinds } from '../WorkKinds.tsx';
 import { Fees } from './Fees.tsx';
-import { hoursFacts } from './HoursFields.tsx';
 import { Limits } from './Limits.tsx';
 import { Rules } from './Rules.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';

@@ -8,8 +8,8 @@ import { type FeeRow, firstSchedule } from '../../../../contract/shop/fee-rules.
 import { show, type } from '../../../ui/gallery/testing.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { text as hours } from '../hours/hours-words.ts';
 import { FeeChanges } from './FeeChanges.tsx';
-import { text as hours } from './hours-words.ts';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { fromWhen, type When, WhenPills } from './Versions.tsx';
 import { text } from './words.ts';

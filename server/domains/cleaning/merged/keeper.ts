@@ -1,5 +1,5 @@
 /** Pieces that are washed, of a brand that became another. */
-import type { PlaceKeeper } from '../catalogue/keepers.ts';
+import type { PlaceKeeper } from '../../catalogue/keepers.ts';
 
 export const cleaningBrand: PlaceKeeper = {
   ...{ of: 'brand', kind: 'cleanings', named: ['cleaning', 'brand_id'] },
