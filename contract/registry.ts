@@ -15,6 +15,7 @@ import * as cart from './cart/calls.ts';
 import * as catalogue from './catalogue/calls.ts';
 import * as catalogueChange from './catalogue/change-calls.ts';
 import * as catalogueMerge from './catalogue/merge-calls.ts';
+import * as cataloguePlaceMerge from './catalogue/place-merge-calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
 import * as chat from './chat/calls.ts';
 import * as chatWork from './chat/work-calls.ts';
@@ -58,6 +59,7 @@ import * as correction from './shop/correction-calls.ts';
 import * as shopFees from './shop/fee-calls.ts';
 import * as find from './shop/find-calls.ts';
 import * as shopHelp from './shop/help-calls.ts';
+import * as shopHours from './shop/hour-calls.ts';
 import * as shopFront from './shop/info-calls.ts';
 import * as shopLimits from './shop/limit-calls.ts';
 import * as shopNoticeWords from './shop/notice-words-calls.ts';
@@ -91,6 +93,7 @@ export const domains = {
   catalogue,
   catalogueChange,
   catalogueMerge,
+  cataloguePlaceMerge,
   catalogueWork,
   chat,
   chatWork,
@@ -132,6 +135,7 @@ export const domains = {
   shopAgreements,
   shopFees,
   shopHelp,
+  shopHours,
   shopFront,
   shopLimits,
   brand,

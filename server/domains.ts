@@ -3,7 +3,6 @@ import type { HttpRoutes } from './app.ts';
 import { deadlines as accountDeadlines } from './domains/account/deletion.ts';
 import { feedback } from './domains/account/feedback.ts';
 import { account, passkey } from './domains/account/handlers.ts';
-import { feedbackKeeper } from './domains/account/keeper.ts';
 import { accountPersonal } from './domains/account/personal.ts';
 import { activity } from './domains/activity/handlers.ts';
 import { activityPersonal } from './domains/activity/personal.ts';
@@ -16,13 +15,11 @@ import { aftersalePersonal } from './domains/aftersale/personal.ts';
 import { aftersaleShippable } from './domains/aftersale/shippable.ts';
 import { deadlines as auctionDeadlines, auctionWatcher, lotGivesWay } from './domains/auction/hammer.ts';
 import { auction } from './domains/auction/handlers.ts';
-import { auctionKeeper } from './domains/auction/keeper.ts';
 import { auctionPersonal } from './domains/auction/personal.ts';
 import { lotsWithoutBids } from './domains/auction/selling.ts';
 import { auctionWork } from './domains/auction/workbench.ts';
 import { deadlines as bidDeadlines } from './domains/bid/deadlines.ts';
 import { bid } from './domains/bid/handlers.ts';
-import { bidKeeper } from './domains/bid/keeper.ts';
 import { bidWatcher } from './domains/bid/match.ts';
 import { bidPersonal } from './domains/bid/personal.ts';
 import { brand } from './domains/brand/handlers.ts';
@@ -35,11 +32,11 @@ import { cart } from './domains/cart/handlers.ts';
 import { cartPersonal } from './domains/cart/personal.ts';
 import { formerPages, withCurrentProducts } from './domains/catalogue/former.ts';
 import { catalogue } from './domains/catalogue/handlers.ts';
-import type { ProductKeeper } from './domains/catalogue/keepers.ts';
 import { pictures } from './domains/catalogue/pictures.ts';
 import { catalogueChange } from './domains/catalogue/work/change.ts';
 import { catalogueWork } from './domains/catalogue/work/handlers.ts';
 import { catalogueMerge } from './domains/catalogue/work/merge.ts';
+import { cataloguePlaceMerge } from './domains/catalogue/work/place-merge.ts';
 import { chatDeadlines } from './domains/chat/evidence.ts';
 import { chat } from './domains/chat/handlers.ts';
 import { chatPersonal } from './domains/chat/personal.ts';
@@ -55,7 +52,6 @@ import { cmsPersonal } from './domains/cms/personal.ts';
 import { connection } from './domains/connection/handlers.ts';
 import { consignmentDeadlines } from './domains/consignment/deadlines.ts';
 import { consignment } from './domains/consignment/handlers.ts';
-import { consignmentKeeper } from './domains/consignment/keeper.ts';
 import { consignmentPersonal } from './domains/consignment/personal.ts';
 import { deadlines as couponDeadlines } from './domains/coupon/deadlines.ts';
 import { coupon } from './domains/coupon/handlers.ts';
@@ -69,7 +65,6 @@ import { identifyDeadlines } from './domains/identify/deadlines.ts';
 import { identify } from './domains/identify/handlers.ts';
 import { identifyClaims } from './domains/identify/home/claims.ts';
 import { identifyObjectable } from './domains/identify/home/objectable.ts';
-import { identifyKeeper } from './domains/identify/merged/keeper.ts';
 import { identifyPayable } from './domains/identify/payable.ts';
 import { identifyPersonal } from './domains/identify/personal.ts';
 import { identifyShippable } from './domains/identify/shippable.ts';
@@ -77,13 +72,11 @@ import { reportsOfPieces } from './domains/identify/warehouse.ts';
 import { identifyDesk } from './domains/identify/work.ts';
 import { report } from './domains/inspection/handlers.ts';
 import { reportPersonal } from './domains/inspection/personal.ts';
-import { itemKeeper } from './domains/item/keeper.ts';
 import type { PromiseWatcher } from './domains/item/lock.ts';
 import { itemPersonal } from './domains/item/personal.ts';
 import { activityDeadlines, saleActivity } from './domains/listing/activities.ts';
 import { deadlines as listingDeadlines } from './domains/listing/deadlines.ts';
 import { listing } from './domains/listing/handlers.ts';
-import { listingKeeper } from './domains/listing/keeper.ts';
 import { listingPersonal } from './domains/listing/personal.ts';
 import { takeAllDown } from './domains/listing/seller.ts';
 import type { ListingWatcher } from './domains/listing/watchers.ts';
@@ -95,7 +88,6 @@ import { isRoom } from './domains/live/rows.ts';
 import { roomsOfStopped } from './domains/live/stopped.ts';
 import { liveWatcher } from './domains/live/watcher.ts';
 import { market } from './domains/market/handlers.ts';
-import { marketKeeper } from './domains/market/keeper.ts';
 import { alertsPersonal } from './domains/market/personal.ts';
 import { deadlines as merchantDeadlines } from './domains/merchant/deadlines.ts';
 import { merchant } from './domains/merchant/handlers.ts';
@@ -107,7 +99,6 @@ import { objection } from './domains/objection/handlers.ts';
 import { objectionPersonal } from './domains/objection/personal.ts';
 import { deadlines as orderDeadlines } from './domains/order/deadlines.ts';
 import { order } from './domains/order/handlers.ts';
-import { orderKeeper } from './domains/order/keeper.ts';
 import { orderPayable } from './domains/order/payable.ts';
 import { orderPersonal } from './domains/order/personal.ts';
 import { orderShippable } from './domains/order/shippable.ts';
@@ -126,7 +117,6 @@ import { penaltyPersonal } from './domains/penalty/personal.ts';
 import { recycleDeadlines } from './domains/recycle/deadlines.ts';
 import { freeKeeper } from './domains/recycle/elsewhere/went-on.ts';
 import { recycle, recycleHall, recycleWorkbench } from './domains/recycle/handlers.ts';
-import { recycleKeeper } from './domains/recycle/merged/keeper.ts';
 import { recyclePersonal } from './domains/recycle/personal.ts';
 import { recycleShippable } from './domains/recycle/shippable.ts';
 import { offersOfStopped } from './domains/recycle/stopped/offers.ts';
@@ -159,7 +149,6 @@ import { deadlines as stockDeadlines } from './domains/stock/deadlines.ts';
 import { stockGoods } from './domains/stock/goods.ts';
 import { stock } from './domains/stock/handlers.ts';
 import type { ReportKeeper } from './domains/stock/intake.ts';
-import { stockKeeper } from './domains/stock/merged/keeper.ts';
 import { stockPersonal } from './domains/stock/personal.ts';
 import type { FreeKeeper } from './domains/stock/receipts.ts';
 import { warehouse } from './domains/stock/warehouse.ts';
@@ -256,6 +245,7 @@ export const domains: readonly Domain[] = withCurrentProducts([
   catalogueWork,
   catalogueChange,
   catalogueMerge,
+  cataloguePlaceMerge,
   chat,
   cleaning,
   cleaningTrouble,
@@ -359,21 +349,6 @@ export const topics: readonly KnowsTopic[] = [isRoom];
 export const invitations: readonly InvitationHearer[] = [campaignInvitations];
 /** Whoever acts when an item is promised through some channel. */
 export const promiseWatchers: readonly PromiseWatcher[] = [resaleWatcher, recycleWatcher, lotGivesWay];
-
-/** Whose rows move when two products become one. Prices are counted before bids meet what is for sale. */
-export const productKeepers: readonly ProductKeeper[] = [
-  itemKeeper,
-  listingKeeper,
-  orderKeeper,
-  stockKeeper,
-  auctionKeeper,
-  recycleKeeper,
-  consignmentKeeper,
-  identifyKeeper,
-  feedbackKeeper,
-  marketKeeper,
-  bidKeeper,
-];
 
 /** Whose reports are held beside what comes in. */
 export const reports: ReportKeeper = reportsOfPieces;

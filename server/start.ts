@@ -16,7 +16,7 @@ import { forgetVisitors } from './domains/account/retention/forget.ts';
 import { forgetClicks } from './domains/activity/forget.ts';
 import { registerInvitations } from './domains/activity/source.ts';
 import { brandVersions } from './domains/brand/handlers.ts';
-import { registerProductKeepers } from './domains/catalogue/keepers.ts';
+import { registerKeepers } from './domains/catalogue/keepers.ts';
 import { foldTally } from './domains/catalogue/tally.ts';
 import { registerPromiseWatchers } from './domains/item/lock.ts';
 import { registerWatchers } from './domains/listing/watchers.ts';
@@ -42,12 +42,12 @@ import {
   httpRoutes,
   invitations,
   merchantWatchers,
-  productKeepers,
   promiseWatchers,
   reports,
   topics,
   watchers,
 } from './domains.ts';
+import { placeKeepers, productKeepers } from './keepers.ts';
 import { startDelivery } from './kernel/events/delivery.ts';
 import { startLive } from './kernel/events/live.ts';
 import type { App } from './kernel/http/context.ts';
@@ -101,7 +101,7 @@ export async function openHouse({
   registerReportKeeper(reports);
   registerFreeKeeper(free);
   registerCollectors(collectors);
-  registerProductKeepers(productKeepers);
+  registerKeepers(productKeepers, placeKeepers);
   // Held before it is looked at: what is shown changes under no server.
   if (!configured.databaseUrl) stops.push(holdDirectory(configured.dataDir));
   const shown = shownIn(configured);

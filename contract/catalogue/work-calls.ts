@@ -11,10 +11,12 @@ export { workSizeTable, workSizeTableSave } from './size-calls.ts';
 
 const both = (max: number) => v.strictObject({ zh: words(max), en: words(max) });
 
+export const OTHER_NAMES_MAX = 12;
+
 /** What people also call it: nicknames, other spellings, in whatever language. */
 export const otherNames = v.pipe(
   v.array(words(30)),
-  v.maxLength(12),
+  v.maxLength(OTHER_NAMES_MAX),
   v.transform((names) => [...new Set(names)]),
 );
 

@@ -158,6 +158,18 @@ export const orderDetail = call('GET', '/v3/oms/order/detail', {
       penalty: sumFen,
       compensation: sumFen,
     }),
+    /** What staff gave a side without a case, or took; the reason is read by that side and staff. Absent in what an older version kept. */
+    putRight: v.optional(
+      v.array(
+        v.object({
+          side: v.picklist(['buyer', 'seller']),
+          amount: v.number(),
+          way: v.picklist(['balance', 'paid']),
+          reason: v.nullable(v.string()),
+          at: time,
+        }),
+      ),
+    ),
     /** Where it goes: the buyer and staff see it, the seller ships to the platform. */
     address: v.nullable(shipTo),
     legs: v.array(leg),

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { call } from '../wire/call.ts';
 import { bilingual, id, time, words } from '../wire/query.ts';
+import { hours } from './hours.ts';
 
 /** Where parcels for the shop go. */
 export const warehouse = v.strictObject({
@@ -25,6 +26,8 @@ export const shopSettings = v.strictObject({
   name: v.strictObject({ zh: words(20), en: words(40) }),
   publicUrl,
   warehouse: v.nullable(warehouse),
+  /** Absent in what an older version says: as they were. */
+  hours: v.optional(hours),
 });
 export type ShopSettings = v.InferOutput<typeof shopSettings>;
 

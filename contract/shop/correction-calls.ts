@@ -4,6 +4,10 @@ import { call } from '../wire/call.ts';
 import { MAX_FEN } from '../wire/money.ts';
 import { id, optionalId, time, words } from '../wire/query.ts';
 
+/** Where what is given goes: to the person's balance, or back the way their order was paid. */
+export const correctionWays = ['balance', 'paid'] as const;
+export type CorrectionWay = (typeof correctionWays)[number];
+
 const correction = v.object({
   id,
   /** Fen: what the person gets; below zero what is taken. */
@@ -11,6 +15,7 @@ const correction = v.object({
   reason: v.string(),
   /** Which order it is about. */
   order: v.nullable(v.object({ id, no: v.string() })),
+  way: v.picklist(correctionWays),
   /** `waits` for a colleague's word. */
   state: v.picklist(['waits', 'done', 'refused']),
   by: v.string(),
@@ -32,7 +37,7 @@ export const workCorrections = call('GET', '/shop/work/person/corrections', {
 
 export const workCorrect = call('POST', '/shop/work/person/correct', {
   about:
-    'Gives a person money, or takes it from their balance, from and to what we subsidise; from the shop’s limit on a colleague must agree. The person is told the reason. Refused for one’s own account.',
+    'Gives a person money, or takes it from their balance, from and to what we subsidise; from the shop’s limit on a colleague must agree. The person is told the reason. Refused for one’s own account. `paid` gives a buyer back by the way their order was paid, once its seller has their money and no case is open: the seller keeps theirs, and is told.',
   who: 'staff',
   permission: 'payouts.decide',
   input: v.strictObject({
@@ -46,6 +51,7 @@ export const workCorrect = call('POST', '/shop/work/person/correct', {
     ),
     reason: words(200),
     orderId: optionalId,
+    way: v.optional(v.picklist(correctionWays), 'balance'),
   }),
   output: list,
 });

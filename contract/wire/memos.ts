@@ -31,6 +31,7 @@ export const memoWords = {
   'debt.writeOff': { zh: '平台核销欠款', en: 'Debt written off by us' },
   'correction.give': { zh: '平台更正，转入余额', en: 'Put right by us, to the balance' },
   'correction.take': { zh: '平台更正，从余额扣回', en: 'Put right by us, from the balance' },
+  'order.onUs': { zh: '平台承担的退款', en: 'Refund, paid by us' },
   'settlement.pay': { zh: '结算到可用余额', en: 'Settled to your balance' },
   'bid.freeze': { zh: '求购定金，冻结', en: 'Bid prepayment, moved to hold' },
   'bid.release': { zh: '求购定金退回', en: 'Bid prepayment released' },

@@ -95,6 +95,11 @@ export const messages = {
     zh: '之后又改过，请先撤回后面的改动',
     en: 'It was changed again since; take the later change back first',
   },
+  NOT_MERGED: {
+    http: 409,
+    zh: '现在还不能合并，看看合并前要先改什么',
+    en: 'These cannot be made one yet; see what has to be changed first',
+  },
   LAST_OWNER: {
     http: 409,
     zh: '这是最后一个店主，先让别人也当店主',
@@ -289,6 +294,16 @@ export const messages = {
     http: 410,
     zh: '这个口令用过了，一个口令只给一台设备',
     en: 'This code was used; each is for one device',
+  },
+  REFUND_BY_CASE: {
+    http: 409,
+    zh: '货款还没到卖家手里，或者有售后在办：这时的退款走售后',
+    en: 'While the seller does not have their money yet, or a case is open, a refund goes through after-sales',
+  },
+  REFUND_TOO_MUCH: {
+    http: 409,
+    zh: '比买家付了、还没退的多',
+    en: 'That is more than the buyer paid and has not got back',
   },
   LEDGER_SHORT: { http: 409, zh: '账户余额不足', en: 'The account does not hold enough' },
 } as const;

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userCode, userLink } from '../../contract/account/calls.ts';
 import { shopHealth, shopOpening, shopSettingsList, shopSettingsSave } from '../../contract/shop/calls.ts';
+import { shopHours } from '../../contract/shop/hour-calls.ts';
+import { NO_HOURS } from '../../contract/shop/hours.ts';
 import { shopInfo } from '../../contract/shop/info-calls.ts';
 import { auditList } from '../../contract/shop/people-calls.ts';
 import { readConfig } from '../config.ts';
@@ -142,6 +144,25 @@ test('a change of settings holds from its time, and what held before is still kn
   expect(await nameAt(tomorrow - 1)).toBe('弄堂二手');
   expect(await nameAt(tomorrow)).toBe('新弄堂');
   await expect(app.db.deleteFrom('shop_version').execute()).rejects.toThrow('append-only');
+});
+
+test('working hours hold from their time, everybody reads them, and a client that knows none leaves them as they are', async () => {
+  const as = await ownerBy(await run());
+  const { current } = await app.must(shopSettingsList, {}, as);
+  if (!current) throw new Error('no settings');
+  const { settings } = current;
+  expect(await app.must(shopHours, {})).toEqual(NO_HOURS);
+  const hours = { ...NO_HOURS, support: [{ days: [1, 2] as (1 | 2)[], from: '09:00', to: '18:00' }] };
+  const backwards = { ...NO_HOURS, warehouse: [{ days: [1 as const], from: '18:00', to: '09:00' }] };
+  const save = (said: object, basedOn: string | undefined) =>
+    app.call(shopSettingsSave, { settings: { ...settings, ...said }, holdsFrom: null, basedOn: basedOn ?? null }, as);
+  expect(await save({ hours: backwards }, current.id)).toMatchObject({ code: 'BAD_INPUT' });
+  expect(await save({ hours }, current.id)).toMatchObject({ success: true });
+  expect(await app.must(shopHours, {})).toEqual(hours);
+  app.clock.advance(1);
+  await save({ publicUrl: 'https://lane.example' }, (await app.must(shopSettingsList, {}, as)).current?.id);
+  expect((await app.must(shopSettingsList, {}, as)).current?.settings.publicUrl).toBe('https://lane.example');
+  expect(await app.must(shopHours, {})).toEqual(hours);
 });
 
 test('the list of what to do, and the health of the shop, follow what is recorded', async () => {

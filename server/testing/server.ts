@@ -20,7 +20,7 @@ import { lotsWithoutBids } from '../domains/auction/selling.ts';
 import { bidWatcher } from '../domains/bid/match.ts';
 import { brandVersions } from '../domains/brand/handlers.ts';
 import { campaignInvitations } from '../domains/campaign/handlers.ts';
-import { registerProductKeepers } from '../domains/catalogue/keepers.ts';
+import { registerKeepers } from '../domains/catalogue/keepers.ts';
 import { reportsOfPieces } from '../domains/identify/warehouse.ts';
 import { registerPromiseWatchers } from '../domains/item/lock.ts';
 import { takeAllDown } from '../domains/listing/seller.ts';
@@ -132,7 +132,10 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   registerFreeKeeper(freeKeeper);
   registerCollectors(collectors);
   const all = options.domains ? null : await import('../domains.ts');
-  if (all) registerProductKeepers(all.productKeepers);
+  if (all) {
+    const { placeKeepers, productKeepers } = await import('../keepers.ts');
+    registerKeepers(productKeepers, placeKeepers);
+  }
   const config: Config = {
     ...readConfig({}),
     dataDir,

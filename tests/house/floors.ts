@@ -68,7 +68,7 @@ export const wings: readonly (readonly (readonly string[])[])[] = [
     ['server/providers'],
     ['server/kernel'],
     ...serverDomains.map((floor) => at('server/domains', floor)),
-    ['server/former.ts'],
+    ['server/former.ts', 'server/keepers.ts'],
     ['server/app.ts'],
     ['server/domains.ts'],
     ['server/demo', 'server/backup'],

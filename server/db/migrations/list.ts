@@ -113,6 +113,8 @@ import * as besideWriters from './9zzzzh_beside_writers.ts';
 import * as ownBatch from './9zzzzi_own_batch.ts';
 import * as paymentPayer from './9zzzzp_payment_payer.ts';
 import * as carriedWork from './9zzzzs_carried_work.ts';
+import * as placesMerged from './9zzzzt_places_merged.ts';
+import * as correctionWay from './9zzzzu_correction_way.ts';
 import * as kernel from './01_kernel.ts';
 import * as account from './02_account.ts';
 import * as catalogue from './03_catalogue.ts';
@@ -361,4 +363,6 @@ export const migrations: Record<string, Step> = {
   '9zzzzi_own_batch': ownBatch,
   '9zzzzp_payment_payer': paymentPayer,
   '9zzzzs_carried_work': carriedWork,
+  '9zzzzt_places_merged': placesMerged,
+  '9zzzzu_correction_way': correctionWay,
 };

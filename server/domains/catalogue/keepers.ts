@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { KeptKind } from '../../../contract/catalogue/merge-calls.ts';
+import type { MovedKind, PlaceKind } from '../../../contract/catalogue/place-merge-calls.ts';
 import type { Database, Db } from '../../db/schema.ts';
 
 export interface Merged {
@@ -31,25 +32,42 @@ export interface ProductKeeper {
   moved?(db: Db, merged: Merged, now: Date): Promise<void>;
 }
 
-let registered: readonly ProductKeeper[] | null = null;
+/** A table with the column that names something. */
+type Naming = { [T in keyof Database]: readonly [T, keyof Database[T] & string] }[keyof Database];
+
+/** Two brands, or two categories, that become one. */
+export interface MergedPlace {
+  goneId: string;
+  staysId: string;
+}
+
+/** Who keeps something of a brand or a category. */
+export interface PlaceKeeper {
+  readonly of: PlaceKind;
+  readonly kind: MovedKind;
+  readonly named: Naming;
+  move(db: Db, merged: MergedPlace): Promise<unknown>;
+}
+
+let registered: { products: readonly ProductKeeper[]; places: readonly PlaceKeeper[] } | null = null;
 
 /** Called once by whoever opens the house, with everybody's. */
-export function registerProductKeepers(keepers: readonly ProductKeeper[]): void {
-  registered = keepers;
+export function registerKeepers(products: readonly ProductKeeper[], places: readonly PlaceKeeper[]): void {
+  registered = { products, places };
 }
 
 /** @throws Error when nobody has registered any */
-export function productKeepers(): readonly ProductKeeper[] {
-  if (!registered) throw new Error('No products become one before registerProductKeepers was called');
+function keepers() {
+  if (!registered) throw new Error('Nothing becomes one before registerKeepers was called');
   return registered;
 }
 
+export const productKeepers = () => keepers().products;
+
+export const placeKeepersOf = (of: PlaceKind) => keepers().places.filter((keeper) => keeper.of === of);
+
 /** How many rows name one of these. */
-export async function countNaming<T extends keyof Database>(
-  db: Db,
-  [table, column]: [T, keyof Database[T] & string],
-  ids: readonly string[],
-): Promise<number> {
+export async function countNaming(db: Db, [table, column]: Naming, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::text[])`.execute(db);
   return rows[0]?.n ?? 0;

@@ -62,6 +62,9 @@ export interface CatalogueTables {
     name_en: string;
     merged_at: Date;
   };
+  /** What a brand or a category was before it was merged with another. */
+  brand_former: { id: string; brand_id: string; name_zh: string; name_en: string; merged_at: Date };
+  category_former: { id: string; category_id: string; name_zh: string; name_en: string; merged_at: Date };
   /** The address of a size that became another product's. */
   sku_former: { id: string; sku_id: string };
   /** Differences that sum to what there is, per category and brand: see the migration, and tally.ts. */

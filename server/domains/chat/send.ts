@@ -4,11 +4,13 @@ import type * as contract from '../../../contract/chat/calls.ts';
 import { chatMachine } from '../../../contract/chat/machine.ts';
 import { offPlatformHints } from '../../../contract/chat/off-platform.ts';
 import { chatRules, chatTimes } from '../../../contract/chat/rules.ts';
+import { promisedFrom } from '../../../contract/shop/hours.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasClosed } from '../account/people.ts';
 import { apart, isShut } from '../connection/apart.ts';
+import { hoursNow } from '../shop/settings.ts';
 import { ownUploads } from '../upload/own.ts';
 import { lockOwn, lockPlace } from './begin.ts';
 import { newestStep } from './deal/bargain.ts';
@@ -92,7 +94,7 @@ export async function addMessage(db: Db, chat: Chat, message: NewMessage): Promi
   const read = side === 'B' ? { buyer_read: no, buyer_step: step } : { seller_read: no, seller_step: step };
   // What is added to a question waits no longer than the question.
   const asks = chat.kind === 'service' && side === 'B';
-  const deadline_at = asks ? (chat.deadline_at ?? new Date(now.getTime() + chatTimes.answer)) : null;
+  const deadline_at = asks ? (chat.deadline_at ?? (await answerBy(db, now))) : null;
   await db
     .updateTable('chat')
     .set({ last_no: no, last_by: side, last_at: now, deadline_at, ...read })
@@ -100,6 +102,10 @@ export async function addMessage(db: Db, chat: Chat, message: NewMessage): Promi
     .execute();
   return no;
 }
+
+/** A question that comes at night waits from when somebody is at the desk. */
+const answerBy = async (db: Db, now: Date): Promise<Date> =>
+  new Date(promisedFrom(await hoursNow(db, now), 'support', now.getTime()) + chatTimes.answer);
 
 /**
  * In all conversations together. Callers hold the person's lock, or messages to many at once would each count without the others.

@@ -165,6 +165,7 @@ export const staffActs: Readonly<Record<string, About | null>> = {
   // What ends brings nobody anything, and a lost phone of whoever shares one's own is ended too.
   workPersonDeviceEnd: SHOPS,
   workPersonNote: SHOPS,
+  workPlaceMerge: SHOPS,
   workProductImport: SHOPS,
   workProductMerge: SHOPS,
   workProductRetire: SHOPS,

@@ -167,3 +167,26 @@ export const cityOf = async (db: Db, userId: string): Promise<string | undefined
       .orderBy('is_default', 'desc')
       .executeTakeFirst()
   )?.city;
+
+/** What staff put right about it without a case, as the one who looks may read it: all to staff, else what is theirs, and what the buyer got. */
+export async function putRightOf(
+  db: Db,
+  order: Pick<Order, 'id' | 'buyer_id'>,
+  userId: string,
+  role: 'buyer' | 'seller' | 'staff',
+) {
+  const rows = await db
+    .selectFrom('account_correction')
+    .select(['user_id', 'amount', 'reason', 'way', 'created_at'])
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'done')
+    .orderBy('id')
+    .execute();
+  return rows
+    .filter((row) => role === 'staff' || row.user_id === userId || row.way === 'paid')
+    .map((row) => ({
+      ...{ amount: row.amount, way: row.way, at: row.created_at.getTime() },
+      side: row.user_id === order.buyer_id ? ('buyer' as const) : ('seller' as const),
+      reason: role === 'staff' || row.user_id === userId ? row.reason : null,
+    }));
+}

@@ -19,6 +19,7 @@ import {
   type Order,
   paymentOf,
   penaltyOf,
+  putRightOf,
   reportOf,
   settlementOf,
   wentElsewhere,
@@ -58,17 +59,19 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
   const order = await findOrder(ctx.db, id);
   const role = order && roleIn(order, userId, may(ctx, 'orders.see'));
   if (!order || !role) throw new Refusal('NOT_FOUND');
-  const [payment, settlement, penalty, history, report, dispute, elsewhere, twice, unconfirmed] = await Promise.all([
-    paymentOf(ctx.db, id),
-    settlementOf(ctx.db, id),
-    penaltyOf(ctx.db, id),
-    transitionRows(ctx.db, 'order', id),
-    reportOf(ctx.db, order),
-    disputeOf(ctx.db, id),
-    wentElsewhere(ctx.db, id),
-    claimedElsewhere(ctx.db, [order.item_id]),
-    unconfirmedElsewhere(ctx.db, [order.item_id]),
-  ]);
+  const [payment, settlement, penalty, history, report, dispute, elsewhere, twice, unconfirmed, putRight] =
+    await Promise.all([
+      paymentOf(ctx.db, id),
+      settlementOf(ctx.db, id),
+      penaltyOf(ctx.db, id),
+      transitionRows(ctx.db, 'order', id),
+      reportOf(ctx.db, order),
+      disputeOf(ctx.db, id),
+      wentElsewhere(ctx.db, id),
+      claimedElsewhere(ctx.db, [order.item_id]),
+      unconfirmedElsewhere(ctx.db, [order.item_id]),
+      putRightOf(ctx.db, order, userId, role),
+    ]);
   const { photos, defects, business, policy } = order.snapshot;
   return {
     ...rowOf(order, twice, unconfirmed),
@@ -90,6 +93,7 @@ export const orderDetail: Handler<typeof contract.orderDetail> = async ({ id }, 
       compensation: penalty?.buyer_paid ?? 0,
       penalty: penalty?.amount ?? 0,
     },
+    ...(putRight.length > 0 && { putRight }),
     address: role === 'seller' ? null : order.address,
     legs: legsOf(order),
     flaw: order.flaw,

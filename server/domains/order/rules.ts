@@ -74,7 +74,8 @@ export function moneyOf(
   settlement: { state: string } | undefined,
 ): { place: (typeof moneyPlaces)[number]; amount: number } {
   if (payment?.state === 'forfeited') return { place: 'forfeited', amount: payment.amount };
-  if (payment?.state === 'refunded')
+  // What we gave back of a sale that stands leaves its seller theirs.
+  if (payment?.state === 'refunded' && order.state !== 'completed')
     return { place: payment.returning ? 'returning' : 'refunded', amount: payment.refunded };
   if (settlement) return { place: settlement.state === 'paid' ? 'seller' : 'frozen', amount: order.fees.sellerGets };
   if (!payment) return { place: 'unpaid', amount: order.total };

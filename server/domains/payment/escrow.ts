@@ -204,7 +204,7 @@ export async function refundEscrow(
   a: { purpose: Purpose; subjectId: string; amount?: number; memo: Memo; step: string; now: Date },
 ): Promise<number> {
   const payments = await paidFor(db, a);
-  const left = payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+  const left = sumLeft(payments);
   if (left === 0) return 0;
   const wanted = a.amount ?? left;
   if (wanted > left) throw new Refusal('LEDGER_SHORT');
@@ -216,6 +216,13 @@ export async function refundEscrow(
   }
   return wanted;
 }
+
+const sumLeft = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+
+/** What was paid for a thing and has not been given back, fen; its payments are locked. */
+export const leftOf = async (db: Db, of: { purpose: Purpose; subjectId: string }): Promise<number> =>
+  sumLeft(await paidFor(db, of));
 
 async function refundPayment(
   db: Db,

@@ -45,6 +45,25 @@ export const documentNext = (db: Db, kind: string, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
+/** What holds now, and what will at some time. */
+export async function documentsFrom(db: Db, kind: string, now: Date): Promise<unknown[]> {
+  const rows = await ofKind(db, kind)
+    .select('content')
+    .where((eb) => eb.or([eb('holds_from', '>', now), eb('id', '=', versionColumn(kind, now))]))
+    .execute();
+  return rows.map(({ content }) => content);
+}
+
+/** What was said of one thing holds for the other that it has become. */
+export const passOn = (ctx: Context, kind: string, content: unknown) =>
+  ctx.db
+    .insertInto('shop_document')
+    .values({
+      ...{ id: newId(), kind, content: JSON.stringify(content), holds_from: ctx.now },
+      ...{ saved_by: userOf(ctx).userId, saved_at: ctx.now },
+    })
+    .execute();
+
 /** All of them, the one that holds last first. */
 export async function documentVersions(db: Db, kind: string) {
   const rows = await ofKind(db, kind)

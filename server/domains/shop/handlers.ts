@@ -4,6 +4,7 @@ import * as agreementContract from '../../../contract/shop/agreement-calls.ts';
 import * as contract from '../../../contract/shop/calls.ts';
 import * as feeContract from '../../../contract/shop/fee-calls.ts';
 import * as helpContract from '../../../contract/shop/help-calls.ts';
+import * as hourContract from '../../../contract/shop/hour-calls.ts';
 import * as infoContract from '../../../contract/shop/info-calls.ts';
 import { handlers } from '../../kernel/http/handlers.ts';
 import { siteOf } from '../../kernel/lib/site.ts';
@@ -12,7 +13,7 @@ import { feeScheduleList, feeScheduleSave, feeSeller, feesNow } from './fees.ts'
 import { checkHealth } from './health.ts';
 import { helpRead } from './help/questions.ts';
 import { openingOf } from './opening.ts';
-import { settingsNow, shopSettingsList, shopSettingsSave } from './settings.ts';
+import { hoursNow, settingsNow, shopSettingsList, shopSettingsSave } from './settings.ts';
 
 export const shop = handlers(contract, {
   shopSettingsList,
@@ -32,9 +33,10 @@ export const shopFees = handlers(feeContract, { feesNow, feeScheduleList, feeSch
 export const shopAgreements = handlers(agreementContract, { agreementRead, agreementList, agreementSave });
 
 export const shopFront = handlers(
-  { ...helpContract, ...infoContract },
+  { ...helpContract, ...hourContract, ...infoContract },
   {
     helpRead,
+    shopHours: (_input, { db, now }) => hoursNow(db, now),
     shopInfo: async (_input, { db, now, app }) => {
       const [settings, product] = await Promise.all([
         settingsNow(db, now),

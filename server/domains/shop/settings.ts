@@ -1,6 +1,7 @@
 /** The shop's settings and since when they hold. What was saved is never changed: a change is a version that holds later. */
 import type * as contract from '../../../contract/shop/calls.ts';
 import type { ShopSettings, Warehouse } from '../../../contract/shop/calls.ts';
+import { type Hours, NO_HOURS } from '../../../contract/shop/hours.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
@@ -36,6 +37,9 @@ export async function warehouseNow({ db, now, app }: Pick<Context, 'db' | 'now' 
   if (!place) throw new Error('Nobody has said where goods are sent.');
   return place;
 }
+
+/** When somebody is at work. */
+export const hoursNow = async (db: Db, now: Date): Promise<Hours> => (await settingsNow(db, now))?.hours ?? NO_HOURS;
 
 interface NewVersion {
   settings: ShopSettings;
@@ -79,8 +83,10 @@ export const shopSettingsSave: Handler<typeof contract.shopSettingsSave> = async
   if (!input.settings.warehouse && !ctx.app.config.env.WAREHOUSE) throw new Refusal('WAREHOUSE_NEEDED');
   const holdsFrom = input.holdsFrom === null ? ctx.now : new Date(input.holdsFrom);
   if (holdsFrom < ctx.now) throw new Refusal('SETTINGS_PAST');
-  await addVersion(ctx.db, { settings: input.settings, holdsFrom, savedBy: userOf(ctx).userId, now: ctx.now });
-  ctx.changed({ before: last?.settings ?? null, after: input.settings });
+  const hours = input.settings.hours ?? last?.settings.hours;
+  const settings = { ...input.settings, ...(hours && { hours }) };
+  await addVersion(ctx.db, { settings, holdsFrom, savedBy: userOf(ctx).userId, now: ctx.now });
+  ctx.changed({ before: last?.settings ?? null, after: settings });
   return versionsOf(ctx);
 };
 

@@ -1,6 +1,7 @@
 /** Giving a person money outside of any case, or taking it back: by two from the limit on, and told to its person. */
 import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
+import type { SettlementState } from '../../../contract/settlement/machine.ts';
 import * as contract from '../../../contract/shop/correction-calls.ts';
 import { accounts } from '../../../contract/wire/accounts.ts';
 import { DAY } from '../../../contract/wire/time.ts';
@@ -14,6 +15,7 @@ import { balance, post } from '../../kernel/ledger/ledger.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { lockAccount } from '../account/people.ts';
 import { homeOf, mustBeImpartial } from '../connection/impartial.ts';
+import { leftOf, refundEscrow } from '../payment/escrow.ts';
 import { calledAtWork } from '../shop/staff-names.ts';
 import type { First } from '../shop/tables.ts';
 import { firstOfTwo, shownFirsts } from '../shop/two-people.ts';
@@ -38,6 +40,25 @@ const taken = wording<{ amount: string; reason: string }>(
   }),
 );
 
+const refunded = wording<{ amount: string; reason: string; no: string }>(
+  'correction',
+  'refunded',
+  eg('amount', 'reason', 'no'),
+  ({ amount, reason, no }) => ({
+    title: { zh: `${amount} 按你付款的路退给你`, en: `${amount} goes back the way you paid` },
+    body: { zh: `订单 ${no}，平台退款：${reason}`, en: `Order ${no}, refunded by us: ${reason}` },
+  }),
+);
+const refundedToBuyer = wording<{ amount: string; no: string }>(
+  'correction',
+  'refundedToBuyer',
+  eg('amount', 'no'),
+  ({ amount, no }) => ({
+    title: { zh: `平台退了 ${amount} 给买家`, en: `We gave the buyer ${amount} back` },
+    body: { zh: `订单 ${no}。钱由平台出，你的货款不变。`, en: `Order ${no}. We pay it; what you got stays yours.` },
+  }),
+);
+
 async function correctionsOf(ctx: Context, userId: string) {
   const rows = await ctx.db
     .selectFrom('account_correction')
@@ -57,6 +78,7 @@ async function correctionsOf(ctx: Context, userId: string) {
   return {
     list: rows.map((row, n) => ({
       ...{ id: row.id, amount: row.amount, reason: row.reason, state: row.state, by: row.by },
+      way: row.way,
       order: row.order_id === null ? null : { id: row.order_id, no: row.no ?? '' },
       own: row.state === 'waits' && (firsts[n]?.own ?? false),
       at: row.created_at.getTime(),
@@ -81,10 +103,65 @@ interface Wanted {
   userId: string;
   amount: number;
   reason: string;
+  orderId: string | null;
+  way: contract.CorrectionWay;
+}
+
+const book = (ctx: Context, wanted: Wanted): Promise<void> =>
+  wanted.way === 'paid' ? refundOnUs(ctx, wanted) : bookBalance(ctx, wanted);
+
+/**
+ * The order of which that may go back to its buyer, locked. Only one that is over: until its seller has the money, what goes back is
+ * shared out by a case, which works with all that was paid.
+ * @throws Refusal REFUND_BY_CASE, REFUND_TOO_MUCH
+ */
+async function refundable({ db }: Context, { userId, amount, orderId }: Omit<Wanted, 'id' | 'reason'>) {
+  const order = await db
+    .selectFrom('trade_order')
+    .select(['id', 'no', 'buyer_id', 'seller_id', 'aftersale_id'])
+    .where('id', '=', orderId ?? '')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!order || order.buyer_id !== userId || amount < 0) throw new Refusal('BAD_INPUT');
+  const settlement = await db
+    .selectFrom('settlement')
+    .select('state')
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  if (settlement?.state !== ('paid' satisfies SettlementState) || order.aftersale_id !== null)
+    throw new Refusal('REFUND_BY_CASE');
+  if (amount > (await leftOf(db, paidFor(order)))) throw new Refusal('REFUND_TOO_MUCH');
+  return order;
+}
+
+const paidFor = ({ id }: { id: string }) => ({ purpose: 'order', subjectId: id }) as const;
+
+/** A buyer gets back what we pay, by the way they paid. */
+async function refundOnUs(ctx: Context, wanted: Wanted): Promise<void> {
+  const { db, now } = ctx;
+  const { id, userId, amount, reason } = wanted;
+  const order = await refundable(ctx, wanted);
+  await post(db, {
+    key: `correction:${id}`,
+    cause: { kind: 'order', id: order.id },
+    memo: 'order.onUs',
+    at: now,
+    entries: [
+      { account: accounts.promo, amount: -amount },
+      { account: accounts.escrow, amount },
+    ],
+  });
+  await refundEscrow(db, { ...paidFor(order), amount, memo: 'order.onUs', step: `correction:${id}`, now });
+  const told = { amount: `¥${yuan(amount)}`, reason, no: order.no };
+  const notice = { link: link('/pages/order/orderdetail', { id: order.id }) };
+  const event = { type: 'correction', data: { id }, at: now } as const;
+  await emit(db, { to: userId, ...event, notice: { ...refunded(told), ...notice } });
+  await emit(db, { to: order.seller_id, ...event, notice: { ...refundedToBuyer(told), ...notice } });
+  ctx.changed({ of: `order:${order.id}`, before: { order: order.no }, after: { order: order.no, refunded: amount } });
 }
 
 /** @throws Refusal BALANCE_SHORT for more than there is to take; by how much would tell what their lots hold */
-async function book(ctx: Context, { id, userId, amount, reason }: Wanted): Promise<void> {
+async function bookBalance(ctx: Context, { id, userId, amount, reason }: Wanted): Promise<void> {
   const { db, now } = ctx;
   const account = accounts.available(userId);
   const before = await balanceToOthers(db, account);
@@ -136,18 +213,20 @@ const secondWord = async (ctx: Context, first: First | null, { userId, amount }:
 export const correction = handlers(contract, {
   workCorrections: ({ userId }, ctx) => correctionsOf(ctx, userId),
 
-  workCorrect: async ({ userId, amount, reason, orderId }, ctx) => {
-    await mustBeTheirs(ctx, userId, orderId ?? null);
+  workCorrect: async ({ userId, amount, reason, orderId = null, way }, ctx) => {
+    await mustBeTheirs(ctx, userId, orderId);
+    // Nobody is asked to agree to what cannot be.
+    if (way === 'paid') await refundable(ctx, { userId, amount, orderId, way });
     const id = newId();
     const first = await secondWord(ctx, null, { userId, amount });
     await ctx.db
       .insertInto('account_correction')
       .values({
-        ...{ id, user_id: userId, amount, reason, order_id: orderId ?? null, by_id: userOf(ctx).userId },
+        ...{ id, user_id: userId, amount, reason, order_id: orderId, way, by_id: userOf(ctx).userId },
         ...{ state: first ? 'waits' : 'done', first: first && JSON.stringify(first), created_at: ctx.now },
       })
       .execute();
-    if (!first) await book(ctx, { id, userId, amount, reason });
+    if (!first) await book(ctx, { id, userId, amount, reason, orderId, way });
     return correctionsOf(ctx, userId);
   },
 
@@ -160,7 +239,7 @@ export const correction = handlers(contract, {
       .executeTakeFirst();
     if (!row) throw new Refusal('NOT_FOUND');
     if (row.state !== 'waits') throw new Refusal('STATE_REFUSED');
-    const { user_id: userId, amount, reason } = row;
+    const { user_id: userId, amount, reason, order_id: orderId, way } = row;
     await mustBeTheirs(ctx, userId, row.order_id);
     const first = agree ? await secondWord(ctx, row.first, { userId, amount }) : null;
     const state = first ? 'waits' : agree ? 'done' : 'refused';
@@ -169,7 +248,7 @@ export const correction = handlers(contract, {
       .set({ state, first: first && JSON.stringify(first) })
       .where('id', '=', id)
       .execute();
-    if (state === 'done') await book(ctx, { id, userId, amount, reason });
+    if (state === 'done') await book(ctx, { id, userId, amount, reason, orderId, way });
     if (state === 'refused') ctx.changed({ before: { userId, state: row.state }, after: { userId, state } });
     return correctionsOf(ctx, userId);
   },

@@ -1,5 +1,6 @@
 /** Who works here. */
 import type { ColumnType } from 'kysely';
+import type { CorrectionWay } from '../../../contract/shop/correction-calls.ts';
 import type { RestrictionKind } from '../../../contract/shop/restriction-calls.ts';
 import type { First } from '../shop/tables.ts';
 
@@ -31,6 +32,7 @@ export interface StaffTables {
     amount: number;
     reason: string;
     order_id: string | null;
+    way: ColumnType<CorrectionWay, CorrectionWay | undefined, never>;
     state: 'waits' | 'done' | 'refused';
     by_id: string;
     /** Who has agreed, while it waits for a second. */

@@ -10,8 +10,9 @@ import { identifyTimes } from '../../../contract/identify/machine.ts';
 import { liveAct, liveMake, liveReport, liveSay, workLives } from '../../../contract/live/calls.ts';
 import { messageList } from '../../../contract/message/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
+import { NO_HOURS } from '../../../contract/shop/hours.ts';
 import { workCounts } from '../../../contract/todo/calls.ts';
-import { DAY } from '../../../contract/wire/time.ts';
+import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { openAftersaleApp, parcel } from '../../testing/aftersale.ts';
 import { judge, openIdentifyApp, ordered } from '../../testing/identify.ts';
 import type { Market, Person } from '../../testing/market.ts';
@@ -19,6 +20,7 @@ import { staffWith } from '../../testing/server.ts';
 import { chat } from '../chat/handlers.ts';
 import { live } from '../live/handlers.ts';
 import { message } from '../message/handlers.ts';
+import { addVersion } from '../shop/settings.ts';
 import { todo } from './handlers.ts';
 import { tellOverdue } from './overdue.ts';
 
@@ -144,4 +146,21 @@ test('a certificate that somebody asked to take back, and nobody seconds, is tol
   bench.clock.advance(identifyTimes.revoke + 1);
   expect(await lookNow()).toBe(0);
   await bench.close();
+});
+
+test('a question that comes on a Friday evening is promised an answer from Monday morning on, and is late for nobody before', async () => {
+  const buyer = { as: app.people.buyer };
+  const today = Math.floor((app.clock.now().getTime() + 8 * HOUR) / DAY);
+  // The first day that computers count was a Thursday.
+  const friday = (today + 7 - ((today - 1) % 7)) * DAY - 8 * HOUR;
+  app.clock.advance(friday + 20 * HOUR - app.clock.now().getTime());
+  const support = [{ days: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5)[], from: '09:00', to: '18:00' }];
+  await addVersion(app.db, {
+    settings: { name: { zh: '弄堂', en: 'Lane' }, publicUrl: '', warehouse: null, hours: { ...NO_HOURS, support } },
+    ...{ holdsFrom: app.clock.now(), savedBy: null, now: app.clock.now() },
+  });
+  const service = { id: randomUUID(), to: { kind: 'service' as const }, body: '还在吗' };
+  const { conversationId: id } = await app.must(chatSend, service, buyer);
+  const { answerBy } = await app.must(chatMessages, { id }, buyer);
+  expect(answerBy).toBe(friday + 3 * DAY + 9 * HOUR + chatTimes.answer);
 });

@@ -18,6 +18,7 @@ import { useWide } from '../../ui/list/use-wide.ts';
 import { codeOf, type Reading } from '../../ui/surface/reading.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { useOnline } from '../device/use-outbox.ts';
+import { useHours } from '../help/hours.ts';
 import { ChatRowLink, useChats } from './ChatRows.tsx';
 import { Composer } from './Composer.tsx';
 import styles from './chat.module.css';
@@ -157,9 +158,18 @@ function Head({ talk, unsaved }: { talk: Talk; unsaved: boolean }) {
   const language = useLanguage();
   const now = useServerNow(60_000);
   const by = talk.answerBy ? dateTime(talk.answerBy, now, language) : null;
-  const promised = by === null ? t.answers : (talk.answerBy ?? 0) > now ? t.answerBy(by) : t.answerLate(by);
+  const hours = useHours('support');
+  const promised =
+    by === null
+      ? hours?.away
+        ? t.answersLater
+        : t.answers
+      : (talk.answerBy ?? 0) > now
+        ? t.answerBy(by)
+        : t.answerLate(by);
   const known = [
     talk.kind === 'service' && talk.state !== 'closed' && promised,
+    talk.kind === 'service' && talk.state !== 'closed' && hours?.said,
     typeof talk.repliesIn === 'number' && t.replies(repliesWithin(talk.repliesIn)),
     talk.other && talk.other.sold > 0 && t.sold(talk.other.sold),
   ].filter(Boolean);

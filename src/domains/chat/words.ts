@@ -18,6 +18,7 @@ export const text = defineText(() => ({
     title: names.zh.chats,
     us: '平台客服',
     answers: `${answer.zh}内答复`,
+    answersLater: `上班后 ${answer.zh}内答复`,
     answerBy: (by: string) => `最晚 ${by} 答复`,
     answerLate: (by: string) => `说好 ${by} 前答复，现在晚了。问题还在等，不用再问一遍。`,
     usNote: '订单、售后、账号，有问题都可以问',
@@ -159,6 +160,7 @@ export const text = defineText(() => ({
     title: names.en.chats,
     us: 'Our support',
     answers: `Answers within ${answer.en}`,
+    answersLater: `We answer within ${answer.en} of being back`,
     answerBy: (by: string) => `We answer by ${by}`,
     answerLate: (by: string) =>
       `We said we would answer by ${by}, and are late. Your question is still in line; no need to ask again.`,

@@ -18,6 +18,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { regionLine } from '../address/divisions.ts';
 import { useOnline } from '../device/use-outbox.ts';
+import { useHours } from '../help/hours.ts';
 import styles from './SendTo.module.css';
 import { text } from './words.ts';
 
@@ -35,11 +36,20 @@ export function SendTo({ to }: { to: Place }) {
   return <Sending to={to} note={t.returnNote} />;
 }
 
-function Sending({ to, inside, note }: { to: Place; inside?: Inside | undefined; note: string }) {
+interface Parcel {
+  to: Place;
+  inside?: Inside | undefined;
+  note: string;
+  /** It goes to our warehouse. */
+  ours?: boolean;
+}
+
+function Sending({ to, inside, note, ours }: Parcel) {
   const t = useText(text);
   return (
     <Card title={t.sendTo}>
       <Whereto to={to} inside={inside} />
+      {ours && <TakenIn />}
       <p className={styles.note}>{note}</p>
     </Card>
   );
@@ -49,13 +59,19 @@ function Sending({ to, inside, note }: { to: Place; inside?: Inside | undefined;
 export function SendToUs({ inside }: { inside?: Inside }) {
   const t = useText(text);
   const { data } = useQuery(read(warehouseAddress, {}));
-  return data ? <Sending to={data} inside={inside} note={t.sendToNote} /> : null;
+  return data ? <Sending to={data} inside={inside} note={t.sendToNote} ours /> : null;
+}
+
+/** Whoever sends reads whether somebody takes it in. */
+function TakenIn() {
+  const hours = useHours('warehouse');
+  return hours && <p className={styles.note}>{hours.said}</p>;
 }
 
 /** Our warehouse's on top of a sheet that asks for the waybill, with the label of each that goes into the parcel. */
 export function OurAddress({ inside }: { inside: Insides | undefined }) {
   const { data } = useQuery(read(warehouseAddress, {}));
-  return data ? <SheetAddress to={data} inside={inside} /> : null;
+  return data ? <SheetAddress to={data} inside={inside} ours /> : null;
 }
 
 /** The label of one among several that go to our warehouse. */
@@ -65,11 +81,12 @@ export function OurLabel({ inside }: { inside: Inside }) {
 }
 
 /** On top of a sheet that asks for the waybill. */
-export function SheetAddress({ to, inside }: { to: Place; inside?: Insides | undefined }) {
+export function SheetAddress({ to, inside, ours }: { to: Place; inside?: Insides | undefined; ours?: boolean }) {
   const t = useText(text);
   return (
     <section className={styles.inSheet} aria-label={t.sendTo}>
       <Whereto to={to} inside={inside} />
+      {ours && <TakenIn />}
     </section>
   );
 }

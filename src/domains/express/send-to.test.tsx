@@ -3,6 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { warehouseAddress } from '../../../contract/express/calls.ts';
+import { shopHours } from '../../../contract/shop/hour-calls.ts';
+import { NO_HOURS } from '../../../contract/shop/hours.ts';
 import { read } from '../../api/read.ts';
 import { moreWords } from '../../ui/format/more-words.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
@@ -24,6 +26,28 @@ const known = (node: ReactNode) => {
   client.setQueryData(read(warehouseAddress, {}).queryKey, ours as never);
   return <QueryClientProvider client={client}>{node}</QueryClientProvider>;
 };
+test('whoever sends to us reads when parcels are taken in, and which days nobody is there', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T12:00:00+08:00') });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(read(warehouseAddress, {}).queryKey, ours as never);
+  client.setQueryData(
+    read(shopHours, {}).queryKey as never,
+    {
+      ...NO_HOURS,
+      warehouse: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
+      closed: [{ from: '2026-11-30', to: '2026-12-01' }],
+    } as never,
+  );
+  const { box, end } = await show(
+    <QueryClientProvider client={client}>
+      <SendToUs inside={inside} />
+    </QueryClientProvider>,
+  );
+  expect(box.textContent).toContain('仓库收货时间（北京时间）：周一至周五 09:00–18:00；11月30日至12月1日休息');
+  await end();
+  vi.useRealTimers();
+});
+
 const button = (name: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === name);
 
 /** A sheet stands once what was typed in it before has been read. */

@@ -24,6 +24,7 @@ import { Card, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { questionsFor } from './find.ts';
 import styles from './help.module.css';
+import { useHours } from './hours.ts';
 import { text } from './words.ts';
 
 const PATH = '/pages/user/help';
@@ -47,6 +48,7 @@ function Help() {
   const { q = '', topic: named, id } = Route.useSearch();
   const topic = oneOf(named, helpTopicNames);
   const query = useQuery(read(helpRead, {}));
+  const hours = useHours('support');
   const navigate = Route.useNavigate();
   // Typed letters are no places to come back to.
   const look = (search: { q?: string; topic?: HelpTopic }) =>
@@ -111,7 +113,8 @@ function Help() {
               ),
             )}
             <Card title={t.still}>
-              <p className={styles.within}>{t.within(answeredWithin[language])}</p>
+              <p className={styles.within}>{t.within(answeredWithin[language], hours?.away)}</p>
+              {hours && <p className={styles.within}>{hours.said}</p>}
               <Rows>
                 <RowLink to="/plugin/chat" search={{ service: true }} icon={<IconHeadset size={20} />}>
                   {t.ask}

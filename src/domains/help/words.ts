@@ -13,7 +13,8 @@ export const text = defineText({
     noneBody: '换个词，或者直接问我们。',
     clear: '看全部问题',
     still: '还是没解决？',
-    within: (time: string) => `问我们，${time}内答复。和你的订单、鉴别、洗护有关的，从那一单里问最快。`,
+    within: (time: string, away?: boolean) =>
+      `问我们，${away ? '上班后 ' : ''}${time}内答复。和你的订单、鉴别、洗护有关的，从那一单里问最快。`,
     ask: '问平台客服',
     tell: '提建议',
     pages: '看全部专题',
@@ -30,8 +31,8 @@ export const text = defineText({
     noneBody: 'Try another word, or ask us.',
     clear: 'All questions',
     still: 'Not solved?',
-    within: (time: string) =>
-      `Ask us; we answer within ${time}. About an order, an authentication or a cleaning, ask from there.`,
+    within: (time: string, away?: boolean) =>
+      `Ask us; we answer within ${time}${away ? ' of being back' : ''}. About an order, an authentication or a cleaning, ask from there.`,
     ask: 'Ask us',
     tell: 'Suggest something',
     pages: 'All pages of the shop',

@@ -40,6 +40,7 @@ export function MoneyFlow({ order }: { order: OrderData }) {
     >
       <Nodes order={order} />
       <p className={styles.note}>{useNote(order)}</p>
+      <PutRight order={order} />
       {order.money.settlementId && (
         <div className={styles.more}>
           <LinkButton kind="tint" size="sm" to="/pages/stock/settleInfo" search={{ id: order.money.settlementId }}>
@@ -49,6 +50,19 @@ export function MoneyFlow({ order }: { order: OrderData }) {
       )}
     </Card>
   );
+}
+
+/** What we put right without a case. */
+function PutRight({ order: { putRight = [], role } }: { order: OrderData }) {
+  const t = useText(moneyText);
+  const language = useLanguage();
+  const now = useNow(60_000);
+  return putRight.map(({ side, amount, way, reason, at }) => (
+    <p key={at} className={styles.note}>
+      {t.putRight({ amount: `¥${yuan(Math.abs(amount))}`, taken: amount < 0, way, mine: side === role, side })}
+      {[reason, date(at, now, language)].filter(Boolean).join(' · ')}
+    </p>
+  ));
 }
 
 function Nodes({ order }: { order: OrderData }) {

@@ -13,6 +13,14 @@ const whose = {
   en: (mine: boolean) => (mine ? 'you' : 'the seller'),
 };
 
+interface PutRight {
+  amount: string;
+  taken: boolean;
+  way: 'balance' | 'paid';
+  mine: boolean;
+  side: 'buyer' | 'seller';
+}
+
 export const moneyText = defineText(() => ({
   zh: {
     moneyTitle: '款项去向',
@@ -51,6 +59,8 @@ export const moneyText = defineText(() => ({
     sellerNote: (amount: string, mine: boolean) => `${amount} 已结算给${whose.zh(mine)}。`,
     returningNote: (amount: string) => `支付渠道正在退 ${amount}，还没有说退到。`,
     refundedNote: (amount: string, way: string) => `${amount} 已退回${way}`,
+    putRight: ({ amount, taken, way, mine, side }: PutRight) =>
+      `平台${taken ? '从' : '给'}${mine ? '你' : side === 'buyer' ? '买家' : '卖家'}${taken ? `余额扣回 ${amount}` : way === 'paid' ? `按付款的路退了 ${amount}，钱由平台出` : `余额补了 ${amount}`}。`,
     and: '，',
     stop: '。',
     wayBack: '付款的地方',
@@ -95,6 +105,13 @@ export const moneyText = defineText(() => ({
     sellerNote: (amount: string, mine: boolean) => `${amount} has been settled to ${whose.en(mine)}.`,
     returningNote: (amount: string) => `The payment provider is returning ${amount} and has not said that it arrived.`,
     refundedNote: (amount: string, way: string) => `${amount} went back to ${way}`,
+    putRight: ({ amount, taken, way, mine, side }: PutRight) => {
+      const who = mine ? 'you' : side === 'buyer' ? 'the buyer' : 'the seller';
+      if (taken) return `We took ${amount} back from ${who}. `;
+      return way === 'paid'
+        ? `We gave ${who} ${amount} back the way it was paid; we pay it. `
+        : `We gave ${who} ${amount}. `;
+    },
     and: ', ',
     stop: '.',
     wayBack: 'where it came from',

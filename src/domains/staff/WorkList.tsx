@@ -8,6 +8,7 @@ import { InfiniteList } from '../../ui/list/InfiniteList.tsx';
 import { useDesk } from '../../ui/list/use-wide.ts';
 import { Screen } from '../../ui/surface/Screen.tsx';
 import { type CaseRow, Cases } from './desk/Cases.tsx';
+import { PrintList } from './desk/PrintList.tsx';
 import { type Of, ThisOne, useBarred } from './own/barred.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import { text } from './words.ts';
@@ -55,6 +56,7 @@ export function WorkList<P extends { list: { id: string }[] }>({
       query={query}
       onRefresh={() => query.refetch()}
       bar={bar}
+      end={query.data?.pages.some((page) => page.list.length > 0) && <PrintList query={query} row={row} />}
       controls={
         <>
           <WorkKinds />

@@ -7,16 +7,16 @@ import { workProductSave } from '../../../contract/catalogue/work-calls.ts';
 import { deadlines } from '../../../server/domains/auction/hammer.ts';
 import { auction } from '../../../server/domains/auction/handlers.ts';
 import { auctionWork } from '../../../server/domains/auction/workbench.ts';
-import { registerProductKeepers } from '../../../server/domains/catalogue/keepers.ts';
+import { registerKeepers } from '../../../server/domains/catalogue/keepers.ts';
 import { catalogueWork } from '../../../server/domains/catalogue/work/handlers.ts';
 import { catalogueMerge } from '../../../server/domains/catalogue/work/merge.ts';
-import { productKeepers } from '../../../server/domains.ts';
+import { productKeepers } from '../../../server/keepers.ts';
 import { verify } from '../../../server/kernel/ledger/verify.ts';
 import { bidder, bids, openLot, toTheHammer } from '../../../server/testing/auction.ts';
 import { openMarketApp, SKU } from '../../../server/testing/market.ts';
 
 test('its bids, deposits and log go on as they are, the next bid counts, and the winner’s order is of the product that stays', async () => {
-  registerProductKeepers(productKeepers);
+  registerKeepers(productKeepers, []);
   const app = await openMarketApp({ domains: [auction, auctionWork, catalogueWork, catalogueMerge], deadlines });
   const [ann, ben] = [await bidder(app, 1), await bidder(app, 2)];
   const id = await openLot(app);

@@ -26,9 +26,15 @@ export async function calledEach(
       select n, lower(one) as said
       from jsonb_to_recordset(${asked}::jsonb) as asked (n int, said jsonb), jsonb_array_elements_text(said) one
     ) a join (
-      select id, name_zh, name_en, lower(one) as said from ${sql.table(table)}, unnest(array[name_zh, name_en]) one
+      select id, name_zh, name_en, lower(one) as said, false as former
+      from ${sql.table(table)}, unnest(array[name_zh, name_en]) one
+      -- What was merged into it goes on being known by what it was called.
+      union all
+      select t.id, t.name_zh, t.name_en, lower(one), true
+      from ${sql.table(`${table}_former`)} f join ${sql.table(table)} t on t.id = ${sql.ref(`f.${table}_id`)},
+        unnest(array[f.name_zh, f.name_en]) one
     ) t using (said)
-    order by a.n, t.id`.execute(db);
+    order by a.n, t.former, t.id`.execute(db);
   const found = new Map(rows.map(({ n, ...named }) => [n, named]));
   return names.map((_, n) => found.get(n));
 }

@@ -90,11 +90,11 @@ async function onProduct(ctx: Context, id: string, act: (product: { sizes: strin
   return after;
 }
 
-/** What was merged into a product has a history too. */
+/** What was merged into it has a history too. */
 async function subjectsOf(db: Db, kind: HistoryKind, id: string): Promise<string[]> {
-  if (kind !== 'product') return [`${kind}:${id}`];
-  const former = await db.selectFrom('product_former').select('id').where('product_id', '=', id).execute();
-  return [id, ...former.map((one) => one.id)].map((one) => `product:${one}`);
+  const { rows: former } = await sql<{ id: string }>`
+    select id from ${sql.table(`${kind}_former`)} where ${sql.ref(`${kind}_id`)} = ${id}`.execute(db);
+  return [id, ...former.map((one) => one.id)].map((one) => `${kind}:${one}`);
 }
 
 const acts = (db: Db, subjects: readonly string[]) =>
@@ -138,7 +138,9 @@ async function back(
 /** Brands and categories by their ids, as they are called now. */
 async function namesOf(db: Db): Promise<Map<string, Words>> {
   const { rows } = await sql<{ id: string; zh: string; en: string }>`
-    select id, name_zh as zh, name_en as en from brand union all select id, name_zh, name_en from category`.execute(db);
+    select id, name_zh as zh, name_en as en from brand union all select id, name_zh, name_en from category
+    union all select id, name_zh, name_en from brand_former
+    union all select id, name_zh, name_en from category_former`.execute(db);
   return new Map(rows.map(({ id, zh, en }) => [id, { zh, en }]));
 }
 

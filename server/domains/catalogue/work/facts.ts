@@ -24,8 +24,8 @@ const standsAt: Readonly<Record<HistoryKind, Facts>> = {
     sizesRetired: 'sizesRetired',
     merged: 'mergedName',
   },
-  brand: { name: 'name', otherNames: 'otherNames', retired: 'retired' },
-  category: { name: 'name', parent: 'parentId', kind: 'kind' },
+  brand: { name: 'name', otherNames: 'otherNames', retired: 'retired', merged: 'mergedName' },
+  category: { name: 'name', parent: 'parentId', kind: 'kind', merged: 'mergedName' },
 };
 
 /** Entries from before a fact was there lack it. */

@@ -12,7 +12,9 @@ const texts = (p: RawBuilder<unknown>) => sql`
     || array_remove(array[r.name_zh, r.name_en], null) || p.other_names || b.other_names
     -- What was merged into it goes on being found by what it was called.
     || array(select said from product_former f, unnest(array[f.style_no, f.name_zh, f.name_en]) said
-      where f.product_id = p.id) as texts
+      where f.product_id = p.id)
+    || array(select said from category_former f, unnest(array[f.name_zh, f.name_en]) said
+      where f.category_id in (c.id, c.parent_id)) as texts
   from ${p} join brand b on b.id = p.brand_id
   join category c on c.id = p.category_id left join category r on r.id = c.parent_id`;
 

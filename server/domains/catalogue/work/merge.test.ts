@@ -17,7 +17,7 @@ import { currentPolicy } from '../../../../contract/order/return-policy.ts';
 import { scanLookup } from '../../../../contract/scan/calls.ts';
 import { auditList } from '../../../../contract/shop/people-calls.ts';
 import { receiptSave } from '../../../../contract/stock/calls.ts';
-import { productKeepers } from '../../../domains.ts';
+import { productKeepers } from '../../../keepers.ts';
 import { verify } from '../../../kernel/ledger/verify.ts';
 import { newId } from '../../../kernel/lib/id.ts';
 import { putOnSale } from '../../../testing/goods.ts';

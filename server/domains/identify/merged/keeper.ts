@@ -1,5 +1,5 @@
 /** Authentications of a product that became another. Certificates say what they said. */
-import { countNaming, type ProductKeeper } from '../../catalogue/keepers.ts';
+import { countNaming, type PlaceKeeper, type ProductKeeper } from '../../catalogue/keepers.ts';
 
 export const identifyKeeper: ProductKeeper = {
   tables: { identify_case: ['product_id'] },
@@ -9,4 +9,10 @@ export const identifyKeeper: ProductKeeper = {
   async move(db, { goneId, staysId }) {
     await db.updateTable('identify_case').set({ product_id: staysId }).where('product_id', '=', goneId).execute();
   },
+};
+
+export const identifyBrand: PlaceKeeper = {
+  ...{ of: 'brand', kind: 'authentications', named: ['identify_case', 'brand_id'] },
+  move: (db, { goneId, staysId }) =>
+    db.updateTable('identify_case').set({ brand_id: staysId }).where('brand_id', '=', goneId).execute(),
 };

@@ -52,6 +52,7 @@ import { sellerDetail, sellerItems } from '../../../../contract/seller/calls.ts'
 import { agreementKinds, agreementRead } from '../../../../contract/shop/agreement-calls.ts';
 import { feesNow } from '../../../../contract/shop/fee-calls.ts';
 import { helpRead } from '../../../../contract/shop/help-calls.ts';
+import { shopHours } from '../../../../contract/shop/hour-calls.ts';
 import { shopInfo } from '../../../../contract/shop/info-calls.ts';
 import { stockAccountInfo } from '../../../../contract/stock/calls.ts';
 import { assetDetail, pockets } from '../../../../contract/wallet/calls.ts';
@@ -135,6 +136,7 @@ export const shopping = (): Fetch[] => [
   ...agreementKinds.map((kind) => one(read(agreementRead, { kind }))),
   one(read(shopInfo, {})),
   one(read(helpRead, {})),
+  one(read(shopHours, {})),
   one(read(cleaningExamples, {})),
   one(read(productHot, {})),
   one(read(recycleRecent, {})),

@@ -85,3 +85,19 @@ test('an order that came to nothing says that my coupon is back, and to neither 
   // One that goes on says it as before.
   expect(await said({ state: 'delivered', waitsFor: 'B' })).toContain(gets);
 });
+
+test('what we gave a buyer back stands in the order: to its buyer with the reason, to its seller as nothing that is theirs', async () => {
+  const line = { side: 'buyer', amount: 2_000, way: 'paid', at: 1 };
+  const seen = async (more: object) => {
+    const { box, end } = await screen(bought(more));
+    const said = box.textContent ?? '';
+    await end();
+    return said;
+  };
+  expect(await seen({ putRight: [{ ...line, reason: '鞋盒压坏了' }] })).toMatch(
+    /平台给你按付款的路退了 ¥20.00.*鞋盒压坏了/,
+  );
+  expect(await seen({ role: 'seller', putRight: [{ ...line, reason: null }] })).toContain(
+    '平台给买家按付款的路退了 ¥20.00，钱由平台出',
+  );
+});

@@ -28,6 +28,7 @@ export const actNames: Readonly<Record<string, Words>> = {
   workProductRetire: { zh: '停用或恢复了商品', en: 'Retired a product, or brought it back' },
   workSizeRetire: { zh: '停用或恢复了尺码', en: 'Retired a size, or brought it back' },
   workSizeTableSave: { zh: '存了尺码对照表', en: 'Saved a size table' },
+  workPlaceMerge: { zh: '把两个品牌或品类并成了一个', en: 'Made two brands or categories one' },
   workProductMerge: { zh: '把两个商品并成了一个', en: 'Made two products one' },
   workBrandSave: { zh: '存了品牌', en: 'Saved a brand' },
   workCategorySave: { zh: '存了品类', en: 'Saved a category' },

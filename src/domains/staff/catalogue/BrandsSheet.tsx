@@ -9,6 +9,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { askLive } from '../../device/live/live.ts';
+import { PlaceMergeSheet } from '../merge/PlaceMergeSheet.tsx';
 import staff from '../staff.module.css';
 import { BrandSheet } from './BrandSheet.tsx';
 import styles from './catalogue.module.css';
@@ -26,6 +27,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
   const [open, setOpen] = useState<Brand | null>(null);
   const [naming, setNaming] = useState<Brand | 'new' | null>(null);
   const [sizing, setSizing] = useState<Brand | null>(null);
+  const [merging, setMerging] = useState<Brand | null>(null);
   const save = useWrite(workBrandRetire);
   const retire = async ({ id, retired: was }: Brand) => {
     const retired = !was;
@@ -66,6 +68,11 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
                     {t.change}
                   </Button>
                 )}
+                {edits && brands.length > 1 && (
+                  <Button size="sm" kind="text" onClick={() => setMerging(brand)}>
+                    {t.merge}
+                  </Button>
+                )}
                 {edits && (
                   <Button
                     size="sm"
@@ -84,6 +91,7 @@ export function BrandsSheet({ brands, edits, onClose }: { brands: Brand[]; edits
         ))}
       </Rows>
       {naming && <BrandSheet brand={naming === 'new' ? null : naming} onClose={() => setNaming(null)} />}
+      {merging && <PlaceMergeSheet of="brand" place={merging} places={brands} onClose={() => setMerging(null)} />}
       {sizing && <SizeTableSheet brand={sizing} edits={edits} onClose={() => setSizing(null)} />}
       {open && (
         <HistorySheet

@@ -12,6 +12,7 @@ import { Row, Rows } from '../../../ui/list/Row.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { NeedsNetwork } from '../../device/live/NeedsNetwork.tsx';
+import { PlaceMergeSheet } from '../merge/PlaceMergeSheet.tsx';
 import staff from '../staff.module.css';
 import styles from './catalogue.module.css';
 import { text } from './change-words.ts';
@@ -31,6 +32,7 @@ export function CategoriesSheet({ categories, edits, onClose }: Props) {
   const w = useText(words);
   const language = useLanguage();
   const [sizing, setSizing] = useState(false);
+  const [merging, setMerging] = useState<WorkCategory | null>(null);
   const [told, setTold] = useState<WorkCategory | null>(null);
   const [changed, setChanged] = useState<WorkCategory | 'new' | null>(null);
   const below = (id: string | null) => categories.filter(({ parentId }) => parentId === id);
@@ -48,6 +50,11 @@ export function CategoriesSheet({ categories, edits, onClose }: Props) {
           <Button size="sm" kind="text" onClick={() => setTold(category)}>
             {t.history}
           </Button>
+          {edits && categories.length > 1 && (
+            <Button size="sm" kind="text" onClick={() => setMerging(category)}>
+              {t.merge}
+            </Button>
+          )}
           {edits && (
             <Button size="sm" kind="line" onClick={() => setChanged(category)}>
               {t.change}
@@ -82,6 +89,9 @@ export function CategoriesSheet({ categories, edits, onClose }: Props) {
         ))}
       </Rows>
       {categories.length === 0 && <p className={staff.hint}>{t.noCategories}</p>}
+      {merging && (
+        <PlaceMergeSheet of="category" place={merging} places={categories} onClose={() => setMerging(null)} />
+      )}
       {sizing && <SizeTableSheet brand={null} edits={edits} onClose={() => setSizing(false)} />}
       {told && (
         <HistorySheet

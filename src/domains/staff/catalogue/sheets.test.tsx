@@ -3,10 +3,13 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { type MergeBar, workPlaceMergePreview } from '../../../../contract/catalogue/place-merge-calls.ts';
 import { type SizeTableVersions, workSizeTable } from '../../../../contract/catalogue/size-calls.ts';
 import type { WorkProduct } from '../../../../contract/catalogue/work-calls.ts';
 import { read } from '../../../api/read.ts';
 import { layNothingOut, show, type } from '../../../ui/gallery/testing.tsx';
+import { PlaceMergeSheet } from '../merge/PlaceMergeSheet.tsx';
+import { text as place } from '../merge/place-words.ts';
 import { BrandSheet } from './BrandSheet.tsx';
 import { CategorySheet } from './CategoriesSheet.tsx';
 import { ProductSheet } from './ProductSheet.tsx';
@@ -161,5 +164,34 @@ test('a product’s picture is put first and another taken away', async () => {
   await press(/去掉第 3 张图/);
   await press(/保存商品/);
   await vi.waitFor(() => expect(sent).toMatchObject([{ id: 'p1', keptPictures: ['/img/u/b', '/img/u/a'] }]));
+  await end();
+});
+
+test('a category that is there twice: what moves is read before, fees of its own hold it back, and the other way round it goes', async () => {
+  const places = [
+    { id: 'a', name: { zh: '球鞋', en: 'Kicks' } },
+    { id: 'b', name: { zh: '鞋', en: 'Shoes' } },
+  ];
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  const moves = [{ kind: 'products' as const, count: 7 }];
+  const seen = { moves, otherNames: [], sizeTables: 0 };
+  const known = (goneId: string, staysId: string, bars: MergeBar[]) =>
+    client.setQueryData(read(workPlaceMergePreview, { of: 'category', goneId, staysId }).queryKey, { ...seen, bars });
+  known('a', 'b', ['fees']);
+  known('b', 'a', []);
+  const { box, end } = await show(
+    <QueryClientProvider client={client}>
+      <PlaceMergeSheet of="category" place={places[0] as (typeof places)[0]} places={places} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  const press = pressing(box);
+  const said = () => box.textContent ?? '';
+  expect(said()).toContain(place.zh.chooseFirst.category);
+  await press(/^鞋$/);
+  expect(said()).toContain(`${place.zh.moved.products}7`);
+  expect(said()).toContain(place.zh.bars.fees);
+  await press(/换过来/);
+  expect(said()).not.toContain(place.zh.bars.fees);
+  expect(said()).toContain(place.zh.note);
   await end();
 });

@@ -20,6 +20,8 @@ export const text = defineText({
     overdue: (kind: string, waiting: number, n: number) => `${kind}，${waiting} 件，${n} 件逾期`,
     waiting: (kind: string, n: number) => `${kind}，${n} 件`,
     late: (n: number) => `逾期 ${n}`,
+    print: '打印',
+    printed: (n: number, at: string) => `${n} 件，${at} 打印`,
   },
   en: {
     cases: 'Cases here',
@@ -39,5 +41,7 @@ export const text = defineText({
     overdue: (kind: string, waiting: number, n: number) => `${kind}, ${waiting} waiting, ${n} overdue`,
     waiting: (kind: string, n: number) => `${kind}, ${n} waiting`,
     late: (n: number) => `${n} late`,
+    print: 'Print',
+    printed: (n: number, at: string) => `${n} in all, printed ${at}`,
   },
 });

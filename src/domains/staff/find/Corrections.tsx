@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Correction,
+  type CorrectionWay,
+  correctionWays,
   workCorrect,
   workCorrectDecide,
   workCorrections,
@@ -77,7 +79,9 @@ function One({ one, acts }: { one: Correction; acts: boolean }) {
   return (
     <>
       <Row
-        note={[one.reason, one.order?.no, one.by, dateTime(one.at, now, language)].filter(Boolean).join(' · ')}
+        note={[one.reason, one.order?.no, one.way === 'paid' && t.tos.paid, one.by, dateTime(one.at, now, language)]
+          .filter(Boolean)
+          .join(' · ')}
         value={<Tag tone={tones[one.state]}>{t.states[one.state]}</Tag>}
       >
         {signed(one.amount)}
@@ -106,12 +110,16 @@ function Correct({ person, onClose }: { person: PersonPage; onClose: () => void 
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [orderId, setOrderId] = useState('');
+  const [to, setTo] = useState<CorrectionWay>('balance');
+  // Only a buyer paid for it.
+  const paidIt = way === 'give' && person.orders?.some(({ id, side }) => id === orderId && side === 'buyer');
   const submit = async () => {
     const { list } = await save.mutateAsync({
       userId: person.id,
       amount: (amount ?? 0) * (way === 'give' ? 1 : -1),
       reason: reason.trim(),
       ...(orderId && { orderId }),
+      ...(paidIt && { way: to }),
     });
     const waits = list[0]?.state === 'waits';
     toast(waits ? t.waits : t.saved, waits ? {} : { success: true });
@@ -154,6 +162,17 @@ function Correct({ person, onClose }: { person: PersonPage; onClose: () => void 
             ]}
             onChange={setOrderId}
           />
+        )}
+        {paidIt && (
+          <>
+            <Pills<CorrectionWay>
+              name={t.to}
+              value={to}
+              options={correctionWays.map((value) => ({ value, label: t.tos[value] }))}
+              onChange={setTo}
+            />
+            {to === 'paid' && <p className={styles.hint}>{t.paidNote}</p>}
+          </>
         )}
       </div>
     </LiveSheet>

@@ -1,4 +1,5 @@
 /** Words of what staff give a person outside of any case, or take back. */
+import type { CorrectionWay } from '../../../../contract/shop/correction-calls.ts';
 import { defineText } from '../../../ui/format/text.ts';
 
 export const text = defineText({
@@ -13,6 +14,9 @@ export const text = defineText({
     reason: '原因（本人看得到）',
     order: '关于哪个订单',
     noOrder: '没有订单',
+    to: '钱到哪里',
+    tos: { balance: '到余额', paid: '按付款的路退' } satisfies Record<CorrectionWay, string>,
+    paidNote: '由平台出，卖家的货款不变，也会收到通知。货款已到卖家手里、没有售后在办的订单才行。',
     missing: '先填金额和原因',
     save: '记到账上',
     saved: '已到账',
@@ -35,6 +39,10 @@ export const text = defineText({
     reason: 'Why; they read it',
     order: 'About which order',
     noOrder: 'No order',
+    to: 'Where it goes',
+    tos: { balance: 'To their balance', paid: 'Back the way they paid' } satisfies Record<CorrectionWay, string>,
+    paidNote:
+      'We pay it; the seller keeps theirs and is told. Only once the seller has their money and no case is open.',
     missing: 'Say how much and why',
     save: 'Book it',
     saved: 'Booked',

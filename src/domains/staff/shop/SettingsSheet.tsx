@@ -9,13 +9,15 @@ import {
   type Warehouse,
   warehouse,
 } from '../../../../contract/shop/calls.ts';
+import { NO_HOURS } from '../../../../contract/shop/hours.ts';
 import { useWrite } from '../../../api/write.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useText } from '../../../ui/format/text.ts';
+import { type Language, useLanguage, useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Field } from '../../../ui/input/Field.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
+import { HoursFields, hoursFacts } from '../hours/HoursFields.tsx';
 import styles from '../staff.module.css';
 import { fromWhen, lastSaved, type When, WhenPills } from './Versions.tsx';
 import { text } from './words.ts';
@@ -30,16 +32,19 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
   const [name, setName] = useState(last?.settings.name ?? { zh: '', en: '' });
   const [publicUrl, setUrl] = useState(last?.settings.publicUrl ?? '');
   const [place, setPlace] = useState(last?.settings.warehouse ?? NO_WAREHOUSE);
+  const [hours, setHours] = useState(last?.settings.hours ?? NO_HOURS);
   const [when, setWhen] = useState<When>('now');
+  const language = useLanguage();
   const settings: ShopSettings = {
     name,
     publicUrl: publicUrl.trim(),
     warehouse: parts.every((part) => place[part].trim() === '') ? null : place,
+    hours,
   };
   const parsed = v.safeParse(shopSettings, settings);
   const wrong = parsed.success ? undefined : String(parsed.issues[0]?.path?.[0]?.key ?? 'name');
   const before = last?.settings;
-  const changes = before ? changesOf(before, settings, t) : [];
+  const changes = before ? changesOf(before, settings, language) : [];
   const submit = async () => {
     await save.mutateAsync({ settings, holdsFrom: fromWhen(when), basedOn: last?.id ?? null });
     toast(t.saved, { success: true });
@@ -85,6 +90,7 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
             autoComplete="off"
           />
         ))}
+        <HoursFields value={hours} onChange={setHours} />
         <WhenPills value={when} onChange={setWhen} />
         {changes.length > 0 && (
           <Notice title={t.preview}>
@@ -99,7 +105,8 @@ export function SettingsSheet({ list, onClose }: { list: readonly ShopVersion[];
 }
 
 /** A line for each fact that differs. */
-function changesOf(before: ShopSettings, after: ShopSettings, t: ReturnType<typeof useText<typeof text.zh>>): string[] {
+function changesOf(before: ShopSettings, after: ShopSettings, language: Language): string[] {
+  const t = text[language];
   const facts = (settings: ShopSettings): [what: string, value: string][] => [
     [t.nameZh, settings.name.zh],
     [t.nameEn, settings.name.en],
@@ -108,6 +115,7 @@ function changesOf(before: ShopSettings, after: ShopSettings, t: ReturnType<type
       `${t.warehouse} · ${t.place[part]}`,
       settings.warehouse?.[part].trim() ?? '',
     ]),
+    ...hoursFacts(settings.hours ?? NO_HOURS, language),
   ];
   const was = facts(before);
   return facts(after).flatMap(([what, value], n) => {

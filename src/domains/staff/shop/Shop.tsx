@@ -9,6 +9,7 @@ import {
   shopOpening,
   shopSettingsList,
 } from '../../../../contract/shop/calls.ts';
+import { NO_HOURS } from '../../../../contract/shop/hours.ts';
 import { ALWAYS_FRESH, read } from '../../../api/read.ts';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Tag } from '../../../ui/feedback/Tag.tsx';
@@ -21,6 +22,7 @@ import { Fact, Facts, Row, RowButton, RowLink, Rows } from '../../../ui/list/Row
 import { Card, Stack } from '../../../ui/surface/Card.tsx';
 import { Screen } from '../../../ui/surface/Screen.tsx';
 import { Brand } from '../brand/Brand.tsx';
+import { hoursFacts } from '../hours/HoursFields.tsx';
 import type { Kind } from '../kind-names.ts';
 import { NoticeWords } from '../notices/NoticeWords.tsx';
 import { Proofs } from '../proof/Proofs.tsx';
@@ -185,8 +187,9 @@ interface SettingsProps {
 
 function Settings({ current, inUse }: SettingsProps) {
   const t = useText(text);
+  const language = useLanguage();
   if (!current) return <Notice title={t.none}>{t.noneBody}</Notice>;
-  const { name, publicUrl, warehouse } = current.settings;
+  const { name, publicUrl, warehouse, hours = NO_HOURS } = current.settings;
   return (
     <Card title={t.settings}>
       {inUse !== undefined && publicUrl !== '' && publicUrl !== inUse && (
@@ -204,6 +207,11 @@ function Settings({ current, inUse }: SettingsProps) {
             ? `${warehouse.province}${warehouse.city}${warehouse.district}${warehouse.detail} ${warehouse.name} ${warehouse.phone}`
             : '--'}
         </Fact>
+        {hoursFacts(hours, language).map(([what, said]) => (
+          <Fact key={what} name={what}>
+            {said || '--'}
+          </Fact>
+        ))}
       </Facts>
     </Card>
   );

@@ -8,6 +8,7 @@ import { type FeeRow, firstSchedule } from '../../../../contract/shop/fee-rules.
 import { show, type } from '../../../ui/gallery/testing.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
+import { text as hours } from '../hours/hours-words.ts';
 import { FeeChanges } from './FeeChanges.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { fromWhen, type When, WhenPills } from './Versions.tsx';
@@ -39,6 +40,28 @@ test('the English name and the warehouse’s phone that were changed each have a
     text.zh.changed(text.zh.nameEn, 'Lane', 'Alley'),
     text.zh.changed(`${text.zh.warehouse} · ${text.zh.place.phone}`, '0571-8888', '0571-9999'),
   ]);
+  await end();
+});
+
+test('an owner says when the desk answers: a tap has the usual days and times, and what changes is read before it is saved', async () => {
+  const settings = { name: { zh: '弄堂', en: 'Lane' }, publicUrl: '', warehouse: null };
+  const { end } = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <SettingsSheet
+        list={[{ id: 'v', holdsFrom: 0, savedAt: 0, savedBy: null, settings }]}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  const tap = async (name: string) =>
+    act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
+  const said = () => lines(document).filter((line) => line.includes('→'));
+  await tap(hours.zh.moreShifts(hours.zh.desks.support));
+  expect(said()).toEqual([text.zh.changed(hours.zh.desks.support, '--', '周一至周五 09:00–18:00')]);
+  await tap('周五');
+  expect(said()).toEqual([text.zh.changed(hours.zh.desks.support, '--', '周一至周四 09:00–18:00')]);
+  await tap(hours.zh.away('周一至周四 09:00–18:00'));
+  expect(said()).toEqual([]);
   await end();
 });
 

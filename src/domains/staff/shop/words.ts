@@ -120,10 +120,11 @@ const checks: Record<'zh' | 'en', Record<HealthCheck, string>> = {
   },
 };
 
-const fields = (name: string, publicUrl: string, warehouse: string): Record<string, string> => ({
+const fields = (name: string, publicUrl: string, warehouse: string, hours: string): Record<string, string> => ({
   name,
   publicUrl,
   warehouse,
+  hours,
 });
 
 export const text = defineText({
@@ -152,7 +153,7 @@ export const text = defineText({
     warehouse: '仓库',
     phoneBad: '只写数字和 -，把号码写全',
     place: { name: '收件人', phone: '电话', province: '省', city: '市', district: '区', detail: '街道门牌' },
-    fields: fields('店名', '公开地址', '仓库'),
+    fields: fields('店名', '公开地址', '仓库', '工作时间'),
     versions: '其他版本',
     bySetup: '安装时',
     holds: '生效中',
@@ -209,7 +210,7 @@ export const text = defineText({
       district: 'District',
       detail: 'Street and number',
     },
-    fields: fields('Name', 'Public address', 'Warehouse'),
+    fields: fields('Name', 'Public address', 'Warehouse', 'Working hours'),
     versions: 'Other versions',
     bySetup: 'at setup',
     holds: 'Holds now',

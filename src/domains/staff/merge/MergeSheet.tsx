@@ -20,9 +20,9 @@ import { RadioRows } from '../../../ui/input/Choice.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { LiveSheet } from '../../device/live/LiveSheet.tsx';
 import { askLive } from '../../device/live/live.ts';
+import { text } from '../catalogue/change-words.ts';
+import { ProductFinder } from '../catalogue/ProductFinder.tsx';
 import staff from '../staff.module.css';
-import { text } from './change-words.ts';
-import { ProductFinder } from './ProductFinder.tsx';
 
 export function MergeSheet({ product, onClose }: { product: WorkProduct; onClose: () => void }) {
   const t = useText(text);
