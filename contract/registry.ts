@@ -17,6 +17,7 @@ import * as catalogueChange from './catalogue/change-calls.ts';
 import * as catalogueMerge from './catalogue/merge-calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
 import * as chat from './chat/calls.ts';
+import * as chatPieces from './chat/pieces.ts';
 import * as chatWork from './chat/work-calls.ts';
 import * as cleaningAfter from './cleaning/after.ts';
 import * as cleaning from './cleaning/calls.ts';
@@ -93,6 +94,7 @@ export const domains = {
   catalogueMerge,
   catalogueWork,
   chat,
+  chatPieces,
   chatWork,
   cleaning,
   cleaningTrouble,
