@@ -18,6 +18,7 @@ import * as catalogueMerge from './catalogue/merge-calls.ts';
 import * as cataloguePlaceMerge from './catalogue/place-merge-calls.ts';
 import * as catalogueWork from './catalogue/work-calls.ts';
 import * as chat from './chat/calls.ts';
+import * as chatPieces from './chat/pieces.ts';
 import * as chatWork from './chat/work-calls.ts';
 import * as cleaningAfter from './cleaning/after.ts';
 import * as cleaning from './cleaning/calls.ts';
@@ -96,6 +97,7 @@ export const domains = {
   cataloguePlaceMerge,
   catalogueWork,
   chat,
+  chatPieces,
   chatWork,
   cleaning,
   cleaningTrouble,

@@ -80,7 +80,7 @@ export const screens = {
   '/pages/user/message-detail': one,
   '/pages/user/sharewx': { params: { productId: 'id?', skuId: 'id?', path: 'text?' } },
   '/pages/user/workbench': {
-    params: { work: 'text?', queue: 'text?', case: 'text?', receipt: 'id?', person: 'id?' },
+    params: { work: 'text?', queue: 'text?', case: 'text?', receipt: 'id?', code: 'text?', person: 'id?' },
   },
   '/pages/user/favourite': { params: { view: ['viewed'] } },
   /** `id`: one question, open. */

@@ -14,7 +14,7 @@ import { DAY } from '../wire/time.ts';
 import { minutes } from '../wire/units.ts';
 import { hintKinds } from './hints.ts';
 import { chatReportMachine, chatStates } from './machine.ts';
-import { pieceKinds, pieceShown, piecesShown } from './pieces.ts';
+import { pieceKinds, pieceShown } from './pieces.ts';
 import { chatRules } from './rules.ts';
 
 export const chatKinds = ['item', 'order', 'service'] as const;
@@ -233,10 +233,10 @@ export const chatSend = call('POST', '/chat/send', {
 
 export const chatCards = call('GET', '/chat/cards', {
   about:
-    'What can be shown in a conversation, also in one that has yet to begin: the orders of the two and what the seller has for sale; with the platform, the caller’s own of both, and what they had authenticated or cleaned.',
+    'What can be shown in a conversation, also in one that has yet to begin: the orders of the two and what the seller has for sale; with the platform, the caller’s own of both.',
   who: 'user',
   input: v.strictObject({ id: optionalId, ...subject }),
-  output: v.object({ list: v.array(card), pieces: piecesShown }),
+  output: v.object({ list: v.array(card) }),
   offline: { mode: 'cached', ttl: DAY },
 });
 

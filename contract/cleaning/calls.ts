@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
+import { otherDesks } from '../express/desks.ts';
 import { shelfCode } from '../item/shelf.ts';
 import { objectionJob, objectionShown, objectionsPast } from '../objection/calls.ts';
 import { channels } from '../payment/calls.ts';
@@ -251,6 +252,8 @@ export const cleaningWork = call('GET', '/v3/cleaning/work', {
   output: v.object({
     ...listOf(job).entries,
     objections: v.array(objectionJob),
+    /** Where nothing has the number or waybill that was asked for, the other desks at which something has. */
+    desks: otherDesks,
     counts: v.record(v.picklist(cleaningQueueNames), v.number()),
   }),
 });

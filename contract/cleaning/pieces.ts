@@ -4,7 +4,7 @@ import { parcelStates } from '../express/machine.ts';
 import { spot } from '../inspection/spot.ts';
 import { TEXT } from '../wire/limits.ts';
 import { fen, positiveFen, sumFen } from '../wire/money.ts';
-import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
+import { actor, bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { cleaningStates } from './machine.ts';
 import { cleaningOutcomeNames } from './outcome.ts';
 import { careNames, cleaningRules, kinds, lineNames, materialNames, stainNames } from './rules.ts';
@@ -85,6 +85,8 @@ export const parcel = v.object({
   state: v.picklist(parcelStates),
   sentAt: time,
   arrivedAt: v.nullable(time),
+  /** Who says that it arrived. */
+  by: v.optional(v.nullable(actor)),
   /** Newest first. */
   trace: v.array(v.object({ at: time, zh: v.string(), en: v.string() })),
 });

@@ -4,7 +4,7 @@ import { shipTo } from '../address/calls.ts';
 import { call } from '../wire/call.ts';
 import type { Language } from '../wire/messages.ts';
 import { WAYBILL } from '../wire/patterns.ts';
-import { nameOf, optionalId, pdfFile, time } from '../wire/query.ts';
+import { actor, nameOf, optionalId, pdfFile, time } from '../wire/query.ts';
 import { DAY } from '../wire/time.ts';
 import { parcelStates } from './machine.ts';
 
@@ -49,7 +49,13 @@ const leg = v.object({
   sentAt: v.nullable(time),
   arrivedAt: v.nullable(time),
   /** Newest first. */
-  trace: v.array(v.object({ at: time, zh: v.string(), en: v.string(), state: v.picklist(parcelStates) })),
+  trace: v.array(
+    v.object({
+      ...{ at: time, zh: v.string(), en: v.string(), state: v.picklist(parcelStates) },
+      /** Who said so, where that was not its carrier. */
+      by: v.optional(actor),
+    }),
+  ),
 });
 export type LegTrace = v.InferOutput<typeof leg>;
 

@@ -12,7 +12,7 @@ import { actor, bilingual, id, listOf, optionalId, page, time, timelineOf, words
 import { DAY } from '../wire/time.ts';
 import { days } from '../wire/units.ts';
 import { linkKinds } from './chain.ts';
-import { claim, claimsPast, missing } from './home-shown.ts';
+import { claim, claimsPast, missing, parcel } from './home-shown.ts';
 import { identifyStates, identifyTimes } from './machine.ts';
 import { modelFacts, toldModel } from './model.ts';
 import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
@@ -180,7 +180,6 @@ const listable = v.object({
 });
 export type Listable = v.InferOutput<typeof listable>;
 const opinion = v.object({ result, points: v.array(examined), note: v.string(), at: time });
-const parcel = v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) });
 
 export const identifyDetail = call('GET', '/v3/identify/detail', {
   about: 'One piece of the caller’s: its photos, whose turn it is, the result with its reasons, and what it cost.',

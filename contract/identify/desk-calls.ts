@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { shipTo } from '../address/calls.ts';
 import { waybill } from '../express/calls.ts';
+import { otherDesks } from '../express/desks.ts';
 import { claimHands, numberSeen } from '../express/hands.ts';
 import { objectionJob } from '../objection/calls.ts';
 import { call } from '../wire/call.ts';
@@ -11,6 +12,7 @@ import { fen } from '../wire/money.ts';
 import { bilingual, id, optionalId, time, words } from '../wire/query.ts';
 import { days } from '../wire/units.ts';
 import { examined, taken } from './calls.ts';
+import { parcel } from './home-shown.ts';
 import { identifyTimes } from './machine.ts';
 import { modelFacts, mustKnow, toldModel } from './model.ts';
 import { categories, identifyRules, results, revokeGrounds, ways } from './rules.ts';
@@ -89,6 +91,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
     arriving: v.array(
       v.object({
         ...{ id, no: v.string(), name: bilingual, company: v.string(), waybill: v.string() },
+        /** What stands on the slip in the box. */
+        orderNo: v.optional(v.string()),
         arrivedAt: v.nullable(time),
         /** By when it was promised to be opened; null before it is here. */
         dueAt: v.optional(v.nullable(time), null),
@@ -110,6 +114,8 @@ export const identifyWork = call('GET', '/v3/identify/work', {
     ),
     /** With the number or waybill that was asked for, what was sent in and is being judged: it may break or be lost here too. */
     here: v.array(v.object({ id, no: v.string(), name: bilingual })),
+    /** Where nothing has that number or waybill, the other desks at which something has. */
+    desks: otherDesks,
     /**
      * Pieces that lie here until their owner accepts or their time to appeal is over. What waits for photos is not told: a case of known
      * outcome has no owner who would send any.
@@ -124,9 +130,7 @@ export const identifyWork = call('GET', '/v3/identify/work', {
       v.object({
         ...{ id, no: v.string(), name: bilingual, body: v.string(), at: time, dueAt: time },
         /** By what it went home; null of what broke here. */
-        parcel: v.nullable(
-          v.object({ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) }),
-        ),
+        parcel: v.nullable(parcel),
         /** It broke here, as whoever saw it says and shows. */
         broken: v.boolean(),
         /** It was lost here. */

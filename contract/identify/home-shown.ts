@@ -1,7 +1,7 @@
 /** What became of a piece on its way home or with us, as its owner and others read it. */
 import * as v from 'valibot';
 import { fen } from '../wire/money.ts';
-import { time } from '../wire/query.ts';
+import { actor, time } from '../wire/query.ts';
 import { claimStates } from './rules.ts';
 
 /** Since when its owner does not have it, and what is decided about that; null where nobody misses it. */
@@ -39,3 +39,9 @@ export const claimsPast = v.optional(
     }),
   ),
 );
+
+export const parcel = v.object({
+  ...{ company: v.string(), waybill: v.string(), sentAt: time, arrivedAt: v.nullable(time) },
+  /** Who says that it arrived. */
+  by: v.optional(v.nullable(actor)),
+});

@@ -20,8 +20,6 @@ const versions = v.object({
   current: v.nullable(version),
   /** What holds now, whether the owner said it or not. */
   holding: shopLimits,
-  /** It is a demo: one person does everything there. */
-  alone: v.boolean(),
   list: v.array(version),
 });
 

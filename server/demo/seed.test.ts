@@ -268,6 +268,20 @@ describe('a newcomer finds', () => {
     expect(await verify(app.db)).toEqual([]);
   }, 180_000);
 
+  test('in the demo, too, what is dear is paid for by two: a claim waits with a colleague’s word, and the staff’s makes it so', async () => {
+    const staff = { as: await app.as('15400000009') };
+    const claims = async () => (await app.must(cleaningWork, { queue: 'claim' }, staff)).list;
+    const dear = (await claims()).find(({ first }) => first);
+    expect(dear?.first).toMatchObject({ amount: 2_000_000, own: false, by: '平台·听澜' });
+    const said = { id: dear?.id ?? '', grant: true as const, note: '照片里划痕清楚' };
+    // One word alone pays nothing.
+    const again = app.must(cleaningDecide, { ...said, amount: 2_000_000 }, { as: await app.as('15400000005') });
+    await expect(again).rejects.toThrow('SECOND_PERSON');
+    expect((await app.must(cleaningDecide, { ...said, amount: 2_000_000 }, staff)).state).toBe('done');
+    expect((await claims()).every(({ id }) => id !== dear?.id)).toBe(true);
+    expect(await verify(app.db)).toEqual([]);
+  });
+
   test('somebody of the demo’s staff who may decide whatever waits, also of what its owner objects to after a refusal', async () => {
     const staff = await app.as('15400000009');
     const asks = async () => [

@@ -44,6 +44,8 @@ const colleagues = [
   },
   // They have had no piece of the demo in hand.
   { id: 'demo-umpire', phone: '15400000006', nickname: '平台·向晚', gender: 1, roles: ['inspector', 'support'] },
+  // What takes two people is theirs and the staff's.
+  { id: 'demo-second', phone: '15400000005', nickname: '平台·听澜', gender: 2, roles: ['finance', 'support'] },
 ] as const;
 
 export async function seedServices(db: Db, now: Date): Promise<void> {

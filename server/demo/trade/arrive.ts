@@ -21,6 +21,6 @@ export async function arrive(
   const carried = JSON.stringify(trace.filter(({ state }) => state !== 'delivered'));
   await db.updateTable('parcel').set({ trace: carried }).where('id', '=', sent.id).execute();
   const words = leg === 'toPlatform' ? hands.toPlatform : hands.home;
-  await parcelInHand(db, { purpose, subjectId, leg, now, words });
+  await parcelInHand(db, { purpose, subjectId, leg, by: leg === 'toPlatform' ? 'P' : 'C', now, words });
   return sent;
 }

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { type CleaningEvent, cleaningMachine } from '../../../contract/cleaning/machine.ts';
 import { type CleaningWish, linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import type { StepKind } from '../../../contract/cleaning/steps.ts';
+import { COVER_MOST } from '../../../contract/express/cover.ts';
 import { pickupSlots } from '../../../contract/express/pickup.ts';
 import type { Grade } from '../../../contract/item/grades.ts';
+import { firstLimits } from '../../../contract/shop/limit-calls.ts';
 import { DAY, HOUR } from '../../../contract/wire/time.ts';
 import { type Shape, views } from '../../art/draw.ts';
 import type { Db } from '../../db/schema.ts';
@@ -13,6 +15,7 @@ import { DIRTY, productPicture } from '../../domains/catalogue/addresses.ts';
 import { cleaningPayable } from '../../domains/cleaning/payable.ts';
 import { lockCleaning, moveCleaning } from '../../domains/cleaning/transitions.ts';
 import { sendParcel } from '../../domains/express/parcels.ts';
+import type { First } from '../../domains/shop/tables.ts';
 import { newId, newNo } from '../../kernel/lib/id.ts';
 import { start } from '../../kernel/state/transitions.ts';
 import { sandboxExpress } from '../../providers/express/sandbox.ts';
@@ -41,6 +44,8 @@ interface Washed {
   keep?: string;
   /** Its owner lets everybody see before and after. */
   shared?: true;
+  /** What a colleague would pay for what is claimed: so much takes two. */
+  first?: First;
 }
 
 const whole = ['send', 'scanIn', 'arrivalOk', 'assess', 'agree', 'finish', 'pass', 'ship'] as const;
@@ -73,6 +78,19 @@ export async function seedCleanings(db: Db, now: Date): Promise<void> {
       said: {
         ...{ scanIn: '鞋舌内侧有霉点，鞋面没有破损', assess: '霉点能去掉，要多洗一遍', finish: '去霉后阴干，没有再返' },
         claim: '鞋带孔旁边掉了一点漆',
+      },
+    },
+    {
+      wish: { kind: 'bags', care: 'restore', material: 'leather', stain: 'light' },
+      ...{ declared: 2_600_000, at: ago(5.8), way: [...whole, 'claim'] },
+      first: { by: 'demo-second', amount: firstLimits.twoPeopleFrom ?? COVER_MOST },
+      said: {
+        ...{
+          scanIn: '提手和底角磨损，五金没有划痕',
+          assess: '补色、上护理油，五金不拆',
+          finish: '补色后阴干，底角对齐',
+        },
+        claim: '扣头被划出两道，缝线也崩了',
       },
     },
     {
@@ -147,7 +165,7 @@ const picturesOf = ({ id, shape }: { id: string; shape: Shape | null }) => ({
 /** @returns the brand of what was washed: one of each, so that everybody knows their orders apart */
 async function washed(
   db: Db,
-  { wish, declared, at, way, said, pickupAt, extra, keep, shared }: Washed,
+  { wish, declared, at, way, said, pickupAt, extra, keep, shared, first }: Washed,
   brands: readonly string[],
 ): Promise<string> {
   const home = await findAddress(db, BUYER);
@@ -212,6 +230,12 @@ async function washed(
       ...{ company: '顺丰速运', waybill: `SF60${newNo(now).slice(-10)}`, phone: address.phone },
     });
   }
+  if (first)
+    await db
+      .updateTable('cleaning')
+      .set({ first: JSON.stringify(first) })
+      .where('id', '=', id)
+      .execute();
   return product.brand_id;
 }
 

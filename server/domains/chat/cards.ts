@@ -5,7 +5,6 @@ import type { Db } from '../../db/schema.ts';
 import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { placeOf } from './begin.ts';
-import { ownPieces } from './pieces.ts';
 import { type CardRef, cardsOf, findOwn, keyOf } from './queries.ts';
 import type { Chat } from './tables.ts';
 
@@ -23,8 +22,7 @@ export const chatCards: Handler<typeof contract.chatCards> = async ({ id, listin
         userId,
       ));
   if (!place) throw new Refusal('NOT_FOUND');
-  const pieces = place.seller_id === null ? await ownPieces(db, userId) : [];
-  return { list: await cardsBetween(db, place), pieces };
+  return { list: await cardsBetween(db, place) };
 };
 
 export const workChatCards: Handler<typeof work.workChatCards> = async ({ id }, { db }) => {

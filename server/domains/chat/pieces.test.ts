@@ -2,7 +2,8 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChatTo, chatCards, chatMessages, chatSend } from '../../../contract/chat/calls.ts';
+import { type ChatTo, chatMessages, chatSend } from '../../../contract/chat/calls.ts';
+import { chatPieces } from '../../../contract/chat/pieces.ts';
 import { cleaningOrderSave } from '../../../contract/cleaning/calls.ts';
 import { linesOf, totalOf } from '../../../contract/cleaning/rules.ts';
 import { type Bench, livesSomewhere, openIdentifyApp, ordered, photoBy } from '../../testing/identify.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   stranger = await app.as('13700000055');
   [identified = ''] = await ordered(app, { category: 'toys' });
   cleaned = randomUUID();
+  app.clock.advance(1_000);
   const [expectedTotal, photos] = [totalOf(linesOf(WISH, 'send')), [await photoBy(app, app.owner)]];
   await app.must(
     cleaningOrderSave,
@@ -33,10 +35,11 @@ const say = (card: { kind: 'identify' | 'cleaning'; id: string }, as: Person, to
   app.call(chatSend, { id: randomUUID(), to, body: '这件', photos: [], card }, { as });
 
 test('a piece of one’s own goes along with a message to the platform, with its number and where it stands', async () => {
-  const { pieces } = await app.must(chatCards, {}, { as: app.owner });
+  const { list: pieces } = await app.must(chatPieces, {}, { as: app.owner });
+  // The newest first, whichever it is.
   expect(pieces).toMatchObject([
-    { kind: 'identify', id: identified, called: { zh: '待鉴别' } },
     { kind: 'cleaning', id: cleaned, called: { zh: '待付款' } },
+    { kind: 'identify', id: identified, called: { zh: '待鉴别' } },
   ]);
   let talk = '';
   for (const { kind, id } of pieces) {
@@ -53,5 +56,29 @@ test('nobody shows another’s piece, nor their own to another than the platform
     { kind: 'cleaning', id: cleaned },
   ] as const)
     expect(await say(card, stranger)).toMatchObject({ code: 'NOT_FOUND' });
-  expect((await app.must(chatCards, {}, { as: stranger })).pieces).toEqual([]);
+  expect((await app.must(chatPieces, {}, { as: stranger })).list).toEqual([]);
+});
+
+test('whoever looks for an older piece finds it a page further on, each once', async () => {
+  const found: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: { list: { id: string }[]; next: string | null } = await app.must(
+      chatPieces,
+      { size: 1, ...(cursor && { cursor }) },
+      { as: app.owner },
+    );
+    found.push(...page.list.map(({ id }) => id));
+    cursor = page.next;
+  }
+  expect(found).toEqual([cleaned, identified]);
+});
+
+test('a piece is called in the conversation as its owner’s list calls it', async () => {
+  await app.db
+    .updateTable('identify_case')
+    .set({ state: 'final', verdict: 'fake' })
+    .where('id', '=', identified)
+    .execute();
+  const { list } = await app.must(chatPieces, {}, { as: app.owner });
+  expect(list.find(({ id }) => id === identified)?.called).toEqual({ zh: '鉴别为假', en: 'Fake' });
 });

@@ -18,7 +18,7 @@ import { setDeadline, start } from '../../kernel/state/transitions.ts';
 import { findAddress } from '../address/find.ts';
 import { itemPicture } from '../catalogue/addresses.ts';
 import { mustBringIt } from '../express/entered.ts';
-import { correctParcel, isSameParcel, parcelsOf, sendParcel } from '../express/parcels.ts';
+import { parcelsOf, sendParcel } from '../express/parcels.ts';
 import { mustBeSellable } from '../item/fakes.ts';
 import { lockItem, lockItemRows } from '../item/lock.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -29,16 +29,7 @@ import { remindToPay } from './deadlines.ts';
 import { kindOf, storedItem } from './gain.ts';
 import { withdrawn } from './late/withdraw.ts';
 import { tellMarked } from './notices/seen.ts';
-import {
-  type Cleaning,
-  comparedOf,
-  findCleaning,
-  hasSeen,
-  isWashed,
-  mayBeShared,
-  receivedOf,
-  stepsOf,
-} from './queries.ts';
+import { type Cleaning, comparedOf, findCleaning, isWashed, mayBeShared, receivedOf, stepsOf } from './queries.ts';
 import { mustBeNewPhotos } from './said/new-photos.ts';
 import { leaveJourneys, sentWith } from './together/alone.ts';
 import { fetchUntil, lockCleaning, lockOrder, type Move, moveCleaning, moveTogether, pieceOf } from './transitions.ts';
@@ -267,26 +258,6 @@ export async function keepBox(
   for (const { id } of order.slice(0, 1)) await mustBeNewPhotos(ctx.db, id, prints);
   if (prints.length > 0) for (const { id } of order) await keepStep(ctx, { id, ...step, note: '', prints });
 }
-
-/** The number that its owner gave; that of a courier of ours is ours. */
-export const cleaningCorrect: Handler<typeof contract.cleaningCorrect> = async ({ id, company, waybill }, ctx) => {
-  const order = await ownOrder(ctx, id);
-  const { state } = pieceOf(order, id);
-  const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
-  if (state !== 'sent' || !sent || sent.arrived_at || (await hasSeen(ctx.db, id, 'fetch')))
-    throw new Refusal('STATE_REFUSED', { state });
-  if (isSameParcel(sent, { company, waybill })) return { id, state };
-  await mustBringIt(ctx.db, waybill, order[0]);
-  const along = order.filter((one) => one.state === 'sent');
-  for (const found of along) {
-    const move = owner(ctx, { event: 'correct', reason: `${company} ${waybill}` });
-    await moveCleaning(ctx.db, found, { ...move, deadlineAt: found.deadline_at, along: 'told' });
-    await correctParcel(ctx.db, ctx.app.providers.express, {
-      ...{ purpose: 'cleaning', subjectId: found.id, leg: 'toPlatform', company, waybill, now: ctx.now },
-    });
-  }
-  return { id, state };
-};
 
 /** All of an order travels to us in one parcel. */
 export async function sendOrder(

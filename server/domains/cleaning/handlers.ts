@@ -9,7 +9,6 @@ import {
   cleaningCancel,
   cleaningClaim,
   cleaningConfirm,
-  cleaningCorrect,
   cleaningDeliver,
   cleaningKeep,
   cleaningOrderSave,
@@ -21,6 +20,7 @@ import { cleaningFound, cleaningPutAway } from './found/back.ts';
 import { cleaningGain, cleaningHere } from './gain.ts';
 import { cleaningAdd } from './objected/add.ts';
 import { cleaningDetail, cleaningExamples, cleaningList, cleaningWork } from './read.ts';
+import { cleaningCorrect } from './together/correct.ts';
 import { cleaningArrivalOk, cleaningDecide, cleaningFault, cleaningObject, cleaningReply } from './trouble.ts';
 import {
   cleaningAssess,

@@ -7,6 +7,7 @@ import { finalStates, statesFrom } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
 import { isWaybill } from '../connection/waybill.ts';
+import { isNumber, readCode } from '../express/desks.ts';
 import { arrivalObjected } from './objected/open.ts';
 import {
   cleaningRows,
@@ -24,13 +25,13 @@ import { orderNo } from './together/due.ts';
 
 const standing = sql<CleaningState>`case when ${unseen} then ${cleaningQueues.receive} else cleaning.state end`;
 
-/** By its number, or the last digits of that of its order, by the code of a piece of our warehouse, or by a waybill of either way. */
-const known = (code: string) => isKnown(code.replace(/\s/g, '').toUpperCase());
-const isKnown = (
-  code: string,
-) => sql<boolean>`(cleaning.no = ${code} or right(${orderNo}, 6) = ${code} or item.code = ${code} or exists (
-  select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and ${isWaybill('p.waybill', code)}
-))`;
+/** By its number or that of its order, by the code of a piece of our warehouse, or by a waybill of either way. */
+function known(typed: string) {
+  const code = readCode(typed);
+  return sql<boolean>`(${isNumber('cleaning.no', code)} or ${isNumber(orderNo, code)} or item.code = ${code} or exists (
+    select from parcel p where p.purpose = 'cleaning' and p.subject_id = cleaning.id and ${isWaybill('p.waybill', code)}
+  ))`;
+}
 
 /** The photos of how it came in, as `receivedOf` finds them, where something is marked on them or said against them. */
 const received = sql<

@@ -13,8 +13,9 @@ import { underRulesOf } from '../../kernel/lib/rules.ts';
 import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
+import { desksOf } from '../express/desks.ts';
 import { numberOf } from '../express/entered.ts';
-import { type Parcel, parcelsOf } from '../express/parcels.ts';
+import { arrivedBy, type Parcel, parcelsOf } from '../express/parcels.ts';
 import { countObjections, objectionShown, objectionsOf, openObjections } from '../objection/objection.ts';
 import { warehouseNow } from '../shop/settings.ts';
 import { shownFirsts, twoFrom } from '../shop/two-people.ts';
@@ -179,6 +180,7 @@ function shownParcel(parcels: readonly Parcel[], leg: Parcel['leg']) {
     state: state as ParcelState,
     sentAt: sent_at.getTime(),
     arrivedAt: arrived_at?.getTime() ?? null,
+    by: arrivedBy(found),
     trace,
   };
 }
@@ -263,6 +265,7 @@ export const cleaningWork: Handler<typeof contract.cleaningWork> = async (input,
       ...{ note: row.note, own: row.own, needsSecond: row.needs_second, stepped: row.stepped, piece: pieceOf(row) },
     })),
     objections: queue === 'claim' && !cursor ? await openObjections(ctx, cleaningObjectable) : [],
+    desks: code !== undefined && rows.length === 0 && !cursor ? await desksOf(ctx.db, code, 'cleaning') : [],
     next: rows.length > size && last ? `${last.due}~${last.id}` : null,
     // Objections stand above the claims.
     counts: { ...counts, claim: counts.claim + objected },

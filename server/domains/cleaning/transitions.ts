@@ -15,6 +15,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { post } from '../../kernel/ledger/ledger.ts';
 import { transition } from '../../kernel/state/transitions.ts';
+import { bare } from '../connection/waybill.ts';
 import { payCover } from '../express/cover.ts';
 import { lockItem, unlockItem } from '../item/lock.ts';
 import { moveItem } from '../item/state.ts';
@@ -66,6 +67,30 @@ export async function lockOrder(db: Db, id: string): Promise<[Cleaning, ...Clean
     .execute();
   if (!first) throw new Refusal('NOT_FOUND');
   return [first, ...more];
+}
+
+/** With all pieces of its order those of others of its owner's that come in the same box, order by order; everybody locks them so. @throws Refusal NOT_FOUND */
+export async function lockBox(db: Db, id: string): Promise<Cleaning[]> {
+  const { rows } = await sql<{ batch: string }>`
+    select one.batch_id as batch from cleaning one where one.id = ${id}
+    union select c.batch_id from cleaning one
+      join parcel own on own.purpose = 'cleaning' and own.subject_id = one.id and own.leg = 'toPlatform'
+      join parcel p on p.purpose = 'cleaning' and p.leg = 'toPlatform' and ${bare('p.waybill')} = ${bare('own.waybill')}
+      join cleaning c on c.id = p.subject_id and c.user_id = one.user_id
+    where one.id = ${id}`.execute(db);
+  if (rows.length === 0) throw new Refusal('NOT_FOUND');
+  return db
+    .selectFrom('cleaning')
+    .selectAll()
+    .where(
+      'batch_id',
+      'in',
+      rows.map(({ batch }) => batch),
+    )
+    .orderBy('batch_id')
+    .orderBy('place')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -30,7 +30,7 @@ import {
   receivedOf,
   stepsOf,
 } from './queries.ts';
-import { compensate, lockCleaning, lockOrder, moveCleaning, mustBeSomebodys, pieceOf } from './transitions.ts';
+import { compensate, lockBox, lockCleaning, lockOrder, moveCleaning, mustBeSomebodys, pieceOf } from './transitions.ts';
 import { mustBeOtherHands, mustBeParcelOf, staff } from './work.ts';
 
 export const cleaningObject: Handler<typeof trouble.cleaningObject> = async ({ id, body, photos }, ctx) => {
@@ -136,14 +136,14 @@ const UNSEEN = {
 export const cleaningFault: Handler<typeof trouble.cleaningFault> = async (input, ctx) => {
   const { id, what, note, photos } = input;
   mustBeShown(what, photos);
-  const order = await lockOrder(ctx.db, id);
-  const found = pieceOf(order, id);
+  const box = await lockBox(ctx.db, id);
+  const found = pieceOf(box, id);
   let cameAfterAll = 0;
   if (what === 'absent') {
     if (found.state === 'sent' && (await askedForNumber(ctx, id))) return { id, state: found.state };
     const late = (await findCleaning(ctx.db, id))?.unseen;
     if ((found.state === 'sent' || late) && input.waybill !== undefined)
-      cameAfterAll = await mustBeParcelOf(ctx, { order, id, waybill: input.waybill });
+      cameAfterAll = await mustBeParcelOf(ctx, { box, id, waybill: input.waybill });
     const row = await findCleaning(ctx.db, id);
     // Until its parcel lies here nobody knows what is in it.
     if (!row?.came_at) throw new Refusal('STATE_REFUSED', { state: found.state });

@@ -30,6 +30,7 @@ import {
 import { mostExtra, sentWith } from './together/alone.ts';
 import { readyWith } from './together/homeward.ts';
 import {
+  lockBox,
   lockCleaning,
   lockOrder,
   type Move,
@@ -40,12 +41,13 @@ import {
 } from './transitions.ts';
 
 export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ id, waybill, note, photos }, ctx) => {
-  const order = await lockOrder(ctx.db, id);
-  const found = pieceOf(order, id);
+  const box = await lockBox(ctx.db, id);
+  const found = pieceOf(box, id);
   // What was given up for lost, and its money with it, is over: it is only sent home.
   const over = found.state === 'closed' || found.state === 'done';
   const row = await findCleaning(ctx.db, id);
   if (row?.returned && !row.late) {
+    const order = box.filter(({ batch_id }) => batch_id === found.batch_id);
     const came = await comeBack(ctx, { order, found, waybill, move: staff(ctx, { event: 'comeBack' }) });
     await addStep(ctx, { id, side: 'P', kind: 'returned', note, photos });
     return came;
@@ -61,7 +63,7 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
   if (known.length > 0 && !known.some((one) => isSameWaybill(one, waybill))) throw new Refusal('WAYBILL_WRONG');
   await parcelIsHere(ctx, id);
   let cameAfterAll = found.state === 'claim' ? 1 : 0;
-  for (const { id: other } of back ? [] : order.filter((one) => one.id !== id))
+  for (const { id: other } of back ? [] : box.filter((one) => one.id !== id))
     if (await waitsInParcel(ctx, other)) cameAfterAll += 1;
   const moved = await moveCleaning(ctx.db, found, {
     ...staff(ctx, { event: over ? recovering(found) : 'scanIn' }),
@@ -75,16 +77,16 @@ export const cleaningScanIn: Handler<typeof contract.cleaningScanIn> = async ({ 
 const recovering = ({ state, compensated }: Cleaning) =>
   state === 'closed' && compensated > 0 ? 'recoverPaid' : 'recover';
 
-/** Whoever holds the parcel says that it came, with all that is in it. @returns how many claims are over with that @param order as locked by the caller @throws Refusal WAYBILL_WRONG */
+/** Whoever holds the parcel says that it came, with all that is in it. @returns how many claims are over with that @param box as locked by the caller @throws Refusal WAYBILL_WRONG */
 export async function mustBeParcelOf(
   ctx: Context,
-  { order, id, waybill }: { order: readonly Cleaning[]; id: string; waybill: string },
+  { box, id, waybill }: { box: readonly Cleaning[]; id: string; waybill: string },
 ): Promise<number> {
   const sent = (await parcelsOf(ctx.db, 'cleaning', id)).find(({ leg }) => leg === 'toPlatform');
   if (!isSameWaybill(sent?.waybill, waybill)) throw new Refusal('WAYBILL_WRONG');
   await parcelIsHere(ctx, id);
   let cameAfterAll = 0;
-  for (const { id: other } of order.filter((one) => one.id !== id))
+  for (const { id: other } of box.filter((one) => one.id !== id))
     if (await waitsInParcel(ctx, other)) cameAfterAll += 1;
   return cameAfterAll;
 }

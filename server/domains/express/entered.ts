@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { isWaybill } from '../connection/waybill.ts';
 
 /**
- * @param cleaning whose box it is: nobody would look there for a second order of theirs to be washed
+ * @param cleaning whose box it is: it may hold several orders of theirs, until it is signed for
  * @throws Refusal WAYBILL_USED
  */
 export async function mustBringIt(
@@ -25,18 +25,17 @@ export async function mustBringIt(
   if (!cleaning) return;
   // Whoever enters the same number for a box to be washed in the same moment waits until this transaction is over.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waybill:${read}`}, 0))`.execute(db);
-  const other = await db
+  const opened = await db
     .selectFrom('parcel')
     .innerJoin('cleaning as c', 'c.id', 'parcel.subject_id')
-    .select('parcel.arrived_at')
+    .select('parcel.id')
     .where('parcel.purpose', '=', 'cleaning')
+    .where('parcel.arrived_at', 'is not', null)
     .where('c.user_id', '=', cleaning.user_id)
     .where('c.batch_id', '<>', cleaning.batch_id)
     .where(isWaybill('parcel.waybill', waybill))
-    .orderBy('parcel.sent_at', 'desc')
-    .limit(1)
     .executeTakeFirst();
-  if (other) throw new Refusal('WAYBILL_USED', other.arrived_at ? { said: SIGNED_FOR } : {});
+  if (opened) throw new Refusal('WAYBILL_USED', { said: SIGNED_FOR });
 }
 
 const OUR_NUMBER = {

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Leg, LegTrace } from '../../../contract/express/calls.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 import { parcelMachine, parcelStates } from '../../../contract/express/machine.ts';
+import type { Actor } from '../../../contract/wire/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { setReminder, start, transition } from '../../kernel/state/transitions.ts';
@@ -161,7 +162,11 @@ export async function advanceParcel(db: Db, parcel: Parcel, told: Tracking, now:
   return ahead.at(-1) === 'delivered' ? { ...parcel, ...arrived } : null;
 }
 
-/** Somebody holds the parcel in their hands: whatever the carrier says, it has arrived. */
+/** Who said that it arrived; null while nobody has. */
+export const arrivedBy = ({ arrived_at, trace }: Pick<Parcel, 'arrived_at' | 'trace'>): Actor | null =>
+  arrived_at && (trace.find(({ state }) => state === 'delivered')?.by ?? 'C');
+
+/** Somebody holds the parcel in their hands: whatever the carrier says, it has arrived. @param by who says so */
 export async function parcelInHand(
   db: Db,
   {
@@ -170,8 +175,10 @@ export async function parcelInHand(
     leg,
     now,
     words,
+    by = 'P',
   }: Pick<Sent, 'purpose' | 'subjectId' | 'leg' | 'now'> & {
     words: { zh: string; en: string };
+    by?: Actor;
   },
 ): Promise<void> {
   const parcel = await db
@@ -184,6 +191,6 @@ export async function parcelInHand(
     .forUpdate()
     .executeTakeFirst();
   if (!parcel) return;
-  const line: LegTrace['trace'][number] = { at: now.getTime(), state: 'delivered', ...words };
+  const line: LegTrace['trace'][number] = { at: now.getTime(), state: 'delivered', ...words, by };
   await advanceParcel(db, parcel, { state: 'delivered', trace: [line, ...parcel.trace], askAgainAt: null }, now);
 }

@@ -99,6 +99,19 @@ test('a number that somebody else gave for a cleaning or an authentication bring
   }
 });
 
+test('whoever opens a box to be washed reads that a shipment has its number too; taken out of it, that shipment still needs its label', async () => {
+  const id = await receipt('SF8800000051');
+  const washed = await wash('SF8800000051');
+  const queue = { queue: 'receive', code: 'SF8800000051' } as const;
+  const [row] = (await app.must(cleaning.cleaningWork, queue, staff())).list;
+  expect(row?.number?.others).toHaveLength(1);
+  const into = { id: washed, waybill: 'SF8800000051', photos: [await photoBy(app, app.experts[0])] };
+  await app.must(cleaning.cleaningScanIn, into, staff());
+  expect(await arrive('SF8800000051')).toMatchObject({ code: 'WAYBILL_USED' });
+  expect(await told(id)).toMatchObject({ state: 'shipped' });
+  expect(await arrive((await told(id)).no)).toMatchObject({ success: true });
+});
+
 test('a carrier is called by a name: no contact and no sign that nobody sees is left to staff in it', async () => {
   const id = await receipt('SF8800000041');
   const named = async (company: string) =>

@@ -22,6 +22,7 @@ import { isGone } from '../account/people.ts';
 import { productPicture } from '../catalogue/addresses.ts';
 import { hasPart, holdersOf, homeIn, homeOf } from '../connection/impartial.ts';
 import { bare, isWaybill } from '../connection/waybill.ts';
+import { isNumber } from '../express/desks.ts';
 import { whenHeard } from '../express/parcels.ts';
 import { calledAs } from '../item/called.ts';
 import { missingOf } from '../item/missing.ts';
@@ -127,11 +128,11 @@ export async function alongWith(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** By its number or its order's, which stands on the slip of several, or by the waybill with which it comes. @param code in capitals, without gaps */
+/** By its number or its order's, which stands on the slip of several, or by the waybill with which it comes. @param code as read */
 export const comesAs = (
   code: string,
   leg: 'toPlatform' | 'returnBack' = 'toPlatform',
-) => sql<boolean>`(identify_case.no = ${code} or identify_order.no = ${code} or exists (
+) => sql<boolean>`(${isNumber('identify_case.no', code)} or ${isNumber('identify_order.no', code)} or exists (
   select from parcel p where p.purpose = 'identify' and p.subject_id = identify_case.id and p.leg = ${leg}
     and ${isWaybill('p.waybill', code)}
 ))`;

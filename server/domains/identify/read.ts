@@ -1,15 +1,17 @@
 /** What owners see of their pieces, and what anybody sees of the offer. */
 
+import { pieceCalled } from '../../../contract/identify/called.ts';
 import type * as contract from '../../../contract/identify/calls.ts';
 import { identifyMachine, identifyTimes, openToExperts, toldStates } from '../../../contract/identify/machine.ts';
 import { categories, identifyPrices, type Way } from '../../../contract/identify/rules.ts';
 import { printUrl } from '../../../contract/upload/calls.ts';
+import type { Words } from '../../../contract/wire/states.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { byTurn, turnPage } from '../../kernel/lib/turn.ts';
 import { stateChanges } from '../../kernel/state/transitions.ts';
 import { channelsOf } from '../../providers/payment/open.ts';
-import { parcelsOf } from '../express/parcels.ts';
+import { arrivedBy, parcelsOf } from '../express/parcels.ts';
 import { objectionShown } from '../objection/objection.ts';
 import { waysBack } from '../payment/ways-back.ts';
 import { warehouseNow } from '../shop/settings.ts';
@@ -88,7 +90,8 @@ export const identifyDetail: Handler<typeof contract.identifyDetail> = async ({ 
     const found = parcels.find((one) => one.leg === leg);
     if (!found) return null;
     const { company, waybill, sent_at, arrived_at } = found;
-    return { company, waybill, sentAt: sent_at.getTime(), arrivedAt: arrived_at?.getTime() ?? null };
+    const arrived = { arrivedAt: arrived_at?.getTime() ?? null, by: arrivedBy(found) };
+    return { company, waybill, sentAt: sent_at.getTime(), ...arrived };
   };
   return {
     ...rowOf(row),
@@ -172,6 +175,10 @@ const beforeOf = (row: OwnRow) => {
 const verdictOf = ({ state, verdict }: CaseRow) => (toldStates.includes(state) ? verdict : null);
 
 const broughtAt = ({ state, came_at }: CaseRow) => (state === 'in_transit' ? (came_at?.getTime() ?? null) : null);
+
+/** The same words as its owner’s list has. */
+export const calledNow = (row: CaseRow): Words =>
+  pieceCalled({ state: row.state, verdict: verdictOf(row), revoked: row.revoked_at, broughtAt: broughtAt(row) });
 
 const rowOf = (row: OwnRow) => ({
   id: row.id,

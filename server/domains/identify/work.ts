@@ -11,6 +11,7 @@ import { type Context, type Handler, may, userOf } from '../../kernel/http/conte
 import { handlers } from '../../kernel/http/handlers.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { hasPart, needsSecond } from '../connection/impartial.ts';
+import { desksOf, readCode } from '../express/desks.ts';
 import { numberOf } from '../express/entered.ts';
 import { parcelsOf, sendParcel } from '../express/parcels.ts';
 import { openObjections } from '../objection/objection.ts';
@@ -76,7 +77,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
         .where((eb) => {
           const coming = eb('identify_case.state', '=', 'in_transit');
           if (code === undefined) return coming;
-          const read = code.replace(/\s/g, '').toUpperCase();
+          const read = readCode(code);
           return eb.or([
             eb.and([comesAs(read), eb.or([coming, isLost, isPaidLost])]),
             eb.and([comesAs(read, 'returnBack'), eb.or([isReturned, isPaidLost])]),
@@ -117,7 +118,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
       code === undefined
         ? []
         : caseRows(db)
-            .where(comesAs(code.replace(/\s/g, '').toUpperCase()))
+            .where(comesAs(readCode(code)))
             .where(isJudgedHere)
             .where(({ not }) => not(isClaimed))
             .orderBy('identify_case.id')
@@ -138,9 +139,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
         const parcel = parcels.find((one) => one.leg === leg) ?? parcels[0];
         const { company = '', waybill = '', arrived_at } = parcel ?? {};
         return {
-          id: row.id,
-          no: row.no,
-          name: row.name,
+          ...{ id: row.id, no: row.no, orderNo: row.orderNo, name: row.name },
           company,
           waybill,
           arrivedAt: arrived_at?.getTime() ?? null,
@@ -179,6 +178,7 @@ const identifyWork: Handler<typeof contract.identifyWork> = async ({ code }, ctx
     askingCount: Number(asked.n),
     left: left.map(lineOf),
     here: here.map(lineOf),
+    desks: code !== undefined && arriving.length + here.length === 0 ? await desksOf(db, code, 'identify') : [],
   };
 };
 

@@ -89,7 +89,7 @@ export const hallReceive: Handler<typeof hall.hallReceive> = async ({ id }, ctx)
   if (locked.piece.bid_id !== bid.id || !sent) throw new Refusal('STATE_REFUSED', { state: locked.lot.state });
   await moveLot(db, id, 'deliver', merchant(ctx));
   const words = { zh: '商家已签收', en: 'Received by the merchant' };
-  await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg: 'toBuyer', now, words });
+  await parcelInHand(db, { purpose: 'recycle', subjectId: id, leg: 'toBuyer', by: 'M', now, words });
   await tellOwner(db, null, { piece: locked.piece, now });
   return answer(ctx, id);
 };

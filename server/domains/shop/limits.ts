@@ -6,21 +6,19 @@ import { documentNow, documentVersions, saveDocument } from './documents.ts';
 
 const KIND = 'limits';
 
-/** The demo has one person for everything. */
-export async function limitsNow({ db, now, app }: Pick<Context, 'db' | 'now' | 'app'>): Promise<contract.ShopLimits> {
+export async function limitsNow({ db, now }: Pick<Context, 'db' | 'now'>): Promise<contract.ShopLimits> {
   const found = await documentNow(db, KIND, now);
-  if (found) return found.content as contract.ShopLimits;
-  return app.config.demo ? { twoPeopleFrom: null } : contract.firstLimits;
+  return found ? (found.content as contract.ShopLimits) : contract.firstLimits;
 }
 
-async function versionsOf(ctx: Pick<Context, 'db' | 'now' | 'app'>) {
-  const { db, now, app } = ctx;
+async function versionsOf(ctx: Pick<Context, 'db' | 'now'>) {
+  const { db, now } = ctx;
   const list = (await documentVersions(db, KIND)).map(({ content, ...row }) => ({
     ...row,
     limits: content as contract.ShopLimits,
   }));
   const current = list.find(({ holdsFrom }) => holdsFrom <= now.getTime()) ?? null;
-  return { current, list, holding: await limitsNow(ctx), alone: current === null && app.config.demo };
+  return { current, list, holding: await limitsNow(ctx) };
 }
 
 export const shopLimits = handlers(contract, {

@@ -1,8 +1,6 @@
 /** Staff take a receipt in: scanned at the door, counted line by line, put away. */
 
 import { sql } from 'kysely';
-import type { CleaningState } from '../../../contract/cleaning/machine.ts';
-import type { IdentifyState } from '../../../contract/identify/machine.ts';
 import type { receiptMachine } from '../../../contract/stock/machine.ts';
 import { seenLine, seenReceipt } from '../../../contract/stock/seen.ts';
 import type * as contract from '../../../contract/stock/warehouse.ts';
@@ -122,12 +120,12 @@ export const arrive: Handler<typeof workReceiptArrive> = async ({ waybill }, ctx
   return { list };
 };
 
-/** Whose things to be washed or judged are on their way here under this number. */
+/** Whose things to be washed or judged came, or come, under this number: taken out of the box, they say no less whose it is. */
 async function sendersOf(db: Db, waybill: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select coalesce(c.user_id, i.user_id) as id from parcel p
-    left join cleaning c on p.purpose = 'cleaning' and c.id = p.subject_id and c.state = ${'sent' satisfies CleaningState}
-    left join identify_case i on p.purpose = 'identify' and i.id = p.subject_id and i.state = ${'in_transit' satisfies IdentifyState}
+    left join cleaning c on p.purpose = 'cleaning' and c.id = p.subject_id
+    left join identify_case i on p.purpose = 'identify' and i.id = p.subject_id
     where p.leg = 'toPlatform' and coalesce(c.user_id, i.user_id) is not null and ${isWaybill('p.waybill', waybill)}`.execute(
     db,
   );

@@ -1,6 +1,7 @@
 /** One cleaning order: whose turn it is, what can be done, its pictures, its bill, and where the money is. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { calledOf, disputedUntil, isOver, lateOf, waitOf } from '../../../contract/cleaning/called.ts';
 import {
   type CleaningDetail,
   cleaningClaim,
@@ -51,7 +52,6 @@ import { Never } from './parcel/Never.tsx';
 import { SendHere } from './parcel/SendHere.tsx';
 import { Pointed } from './photos/Pointed.tsx';
 import { Steps } from './Steps.tsx';
-import { calledOf, disputedUntil, isOver, lateOf, waitOf } from './stored/machine.ts';
 import { text as atShelf } from './stored/words.ts';
 import { Add } from './talk/Add.tsx';
 import { Ask } from './talk/Ask.tsx';

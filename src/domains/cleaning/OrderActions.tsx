@@ -24,7 +24,7 @@ import { HomeSheet } from '../express/HomeSheet.tsx';
 import { PaySheet } from '../payment/PaySheet.tsx';
 import { CancelSheet } from './form/CancelSheet.tsx';
 import { KeepSheet } from './KeepSheet.tsx';
-import { lateNo } from './late/Late.tsx';
+import { backWhole, lateNo } from './late/Late.tsx';
 import { text as lateWords } from './late/words.ts';
 import { noTo } from './no.ts';
 import { PickupSheet } from './PickupSheet.tsx';
@@ -100,7 +100,7 @@ export function OrderActions({ data }: { data: CleaningDetail }) {
               ? setOpen('cancel')
               : run(
                   asked(
-                    { title: t.cancelTitle, body: t.cancelBody, ok: t.cancel, bad: true },
+                    { title: t.cancelTitle, body: t.cancelBody(due ? null : backWhole(data)), ok: t.cancel, bad: true },
                     () => cancel.mutateAsync({ id }),
                     t.cancelled,
                   ),

@@ -1,6 +1,7 @@
 /** A cleaning order in a list: what, how, whose turn by when. */
 
 import { Fragment } from 'react';
+import { calledOf, lateOf, waitOf } from '../../../contract/cleaning/called.ts';
 import type { CleaningRow } from '../../../contract/cleaning/calls.ts';
 import { cares, materials, stains } from '../../../contract/cleaning/rules.ts';
 import { Price } from '../../ui/feedback/Price.tsx';
@@ -13,7 +14,6 @@ import styles from './cleaning.module.css';
 import { text as severalWords } from './form/words.ts';
 import { lateSaid } from './late/Late.tsx';
 import { text as lateWords } from './late/words.ts';
-import { calledOf, lateOf, waitOf } from './stored/machine.ts';
 import { useTrouble } from './trouble/words.ts';
 import { text } from './words.ts';
 

@@ -128,3 +128,11 @@ test('who says that they have what its carrier has not brought is asked whether 
   expect(disputed).toMatchObject({ title: '收到了？', ok: '收到了' });
   expect(JSON.stringify(disputed)).toContain('异议照常处理');
 });
+
+test('whoever gives up their only piece reads the sum that comes back', () => {
+  for (const t of [text.zh, text.en]) {
+    expect(t.cancelBody('¥73.00')).toContain('¥73.00');
+    expect(t.cancelBody(null)).not.toContain('¥');
+  }
+  expect(several.zh.cancelAll('¥146.00')).toContain('¥146.00');
+});

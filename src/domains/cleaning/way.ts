@@ -1,8 +1,9 @@
 /** How a piece comes to us, as its order tells, and what its order costs piece by piece. */
+
+import { disputedUntil, isOver } from '../../../contract/cleaning/called.ts';
 import type { CleaningDetail } from '../../../contract/cleaning/calls.ts';
 import type { CleaningWay } from '../../../contract/cleaning/rules.ts';
 import type { Words } from '../../../contract/wire/states.ts';
-import { disputedUntil, isOver } from './stored/machine.ts';
 
 export const wayOf = ({ stored, pickupAt }: Pick<CleaningDetail, 'stored' | 'pickupAt'>): CleaningWay =>
   stored ? 'here' : pickupAt === null ? 'send' : 'fetch';

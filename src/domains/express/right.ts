@@ -1,7 +1,13 @@
-/** A number that was corrected later is told no more: only the right one stands. */
-export const rightOnly = <S extends { event: string; reason: string | null }>(steps: readonly S[]): S[] => {
+/** Each step with what it says: of a number that was corrected later, what it was before stands with its correction alone. */
+export function rightOnly<S extends { event: string; reason: string | null }>(
+  steps: readonly S[],
+): (S & { was?: string })[] {
   const last = steps.findLastIndex(({ event }) => event === 'correct');
-  return steps.map((step, n) =>
-    n < last && (step.event === 'send' || step.event === 'correct') ? { ...step, reason: null } : step,
-  );
-};
+  let was: string | null = null;
+  return steps.map((step, n) => {
+    if (step.event !== 'send' && step.event !== 'correct') return step;
+    const before = step.event === 'correct' ? was : null;
+    was = step.reason;
+    return { ...step, ...(n < last && { reason: null }), ...(before && { was: before }) };
+  });
+}

@@ -48,7 +48,8 @@ export function PieceActions({ data }: { data: PieceData }) {
     toast(t.came, { success: true });
   };
   const giveUp = async () => {
-    const paid = isPaused(data) ? th.cancelPaused : here ? t.cancelHere(goesTo(data)) : t.cancelBody;
+    const fee = `¥${yuan(data.fee)}`;
+    const paid = isPaused(data) ? th.cancelPaused(fee) : here ? t.cancelHere(fee, goesTo(data)) : t.cancelBody(fee);
     const body = due === null ? paid : t.cancelUnpaid;
     if (!(await askLive({ title: t.cancelTitle, body, ok: t.cancel, cancel: t.keep, bad: true }))) return;
     await cancel.mutateAsync({ id: data.id });

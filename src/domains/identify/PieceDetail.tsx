@@ -184,12 +184,13 @@ function Progress({ data }: { data: PieceData }) {
       state={data.state}
       transitions={[
         ...pastSteps(
-          rightOnly(data.timeline).map(({ reason, ...step }) => ({
+          rightOnly(data.timeline).map(({ reason, was, ...step }) => ({
             ...step,
             ...(reason && { reason: parcelNamed(reason, language) }),
-            ...(step.event === 'correct' && { did: te.corrected }),
+            past: was ? te.correctedFrom(parcelNamed(was, language)) : pastOf(step.event, tp),
+            // Who has it in hand has not seen it yet.
+            apart: step.event !== 'take' && pastOf(step.event, tp) !== undefined,
             ...(data.before && data.verdict && endsAppeal(step, data) && { did: t.turned(data.before, data.verdict) }),
-            past: pastOf(step.event, tp),
           })),
         ),
         ...homeSteps(

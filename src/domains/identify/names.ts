@@ -1,10 +1,12 @@
 /** Names of authentication, said by several screens. */
 
+import { resultWords } from '../../../contract/identify/called.ts';
 import type { RevokeGround } from '../../../contract/identify/rules.ts';
 import { CODE_LENGTH } from '../../../contract/wire/patterns.ts';
 import type { Words } from '../../../contract/wire/states.ts';
 import { defineText } from '../../ui/format/text.ts';
 
+const { genuine, fake, inconclusive } = resultWords;
 const grounds: Readonly<Record<RevokeGround, Words>> = {
   other_piece: { zh: '实物和照片里的不是同一件', en: 'The piece is not the one in the photos' },
   altered: { zh: '鉴别之后被改动过或换过零件', en: 'Altered, or parts swapped, after it was judged' },
@@ -36,7 +38,7 @@ export const names = defineText({
     taken: { first: '', later: ' · 补拍', arrival: ' · 到货时拍', hand: ' · 现场拍' },
     worth: '申报价值',
     findings: { fits: '相符', differs: '不符', unseen: '看不清' },
-    results: { genuine: '鉴别为真', fake: '鉴别为假', inconclusive: '无法判断' },
+    results: { genuine: genuine.zh, fake: fake.zh, inconclusive: inconclusive.zh },
   },
   en: {
     identify: 'Authentication',
@@ -56,6 +58,6 @@ export const names = defineText({
     taken: { first: '', later: ' · added later', arrival: ' · on arrival', hand: ' · taken by us' },
     worth: 'Declared worth',
     findings: { fits: 'Fits', differs: 'Does not fit', unseen: 'Cannot be seen' },
-    results: { genuine: 'Genuine', fake: 'Fake', inconclusive: 'Cannot tell' },
+    results: { genuine: genuine.en, fake: fake.en, inconclusive: inconclusive.en },
   },
 });

@@ -146,9 +146,9 @@ const words = {
 };
 
 test('whose piece was sent in reads its way home after the result: when it left, with whom, and that it came', () => {
-  const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 20, arrivedAt: 30 };
+  const parcel = { company: '顺丰速运', waybill: 'SF1', sentAt: 20, arrivedAt: 30, by: 'C' as const };
   const told = [{ to: 'final' as const, actor: 'T' as const, at: 10 }];
-  const steps = (parcelBack: typeof parcel | { arrivedAt: null }) => {
+  const steps = (parcelBack: { arrivedAt?: null; by?: 'B' | 'T' }) => {
     const home = homeSteps(
       { state: 'final', revoked: null, claim: null, parcelBack: { ...parcel, ...parcelBack } },
       words,
@@ -161,9 +161,11 @@ test('whose piece was sent in reads its way home after the result: when it left,
     [undefined, 10, undefined],
     [text.zh.wentHome, 20, '顺丰速运 SF1'],
   ]);
-  expect(steps(parcel).slice(1)).toEqual([
+  expect(steps({ by: 'B' })[2]).toEqual([text.zh.cameHome.B, 30, undefined]);
+  expect(steps({ by: 'T' })[2]).toEqual([text.zh.cameHome.T, 30, undefined]);
+  expect(steps({}).slice(1)).toEqual([
     [text.zh.wentHome, 20, '顺丰速运 SF1'],
-    [text.zh.cameHome, 30, undefined],
+    [text.zh.cameHome.C, 30, undefined],
   ]);
   expect(homeSteps({ state: 'final', revoked: null, claim: null, parcelBack: null }, words, 'zh')).toEqual([]);
 });
@@ -322,7 +324,8 @@ test('where a piece goes is the address that holds now', () => {
     detail: '衡山路 2 号',
   };
   expect(text.zh.acceptBody(goesTo({ home: { to, changes: true } }))).toContain('衡山路 2 号');
-  expect(text.zh.cancelHere(goesTo({ home: null }))).toContain('寄回给你');
+  // And what comes back is named in yuan.
+  expect(text.zh.cancelHere('¥45.00', goesTo({ home: null }))).toMatch(/¥45\.00.*寄回给你/);
 });
 
 test('a result that the phone kept is not said as what stands while the server is asked', () => {

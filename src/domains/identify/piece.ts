@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { carrierName } from '../../../contract/express/calls.ts';
+import { pieceCalled } from '../../../contract/identify/called.ts';
 import type { IdentifyRow, identifyDetail } from '../../../contract/identify/calls.ts';
 import {
   type IdentifyEvent,
@@ -15,7 +16,6 @@ import type { Output } from '../../../contract/wire/call.ts';
 import type { Language } from '../../../contract/wire/messages.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
 import { regionLine } from '../address/divisions.ts';
-import { resultText } from './certificate/result-words.ts';
 
 export type PieceData = Output<typeof identifyDetail>;
 
@@ -136,15 +136,13 @@ export function calledOf(
   { state, verdict = null, revoked = false, broughtAt = null }: Pick<Sibling, 'state'> & Partial<Sibling>,
   language: Language,
 ): string {
-  const t = resultText[language];
-  if (verdict) return revoked ? t.revoked : t.verdicts[verdict];
-  return waitsAs({ state, broughtAt }, language);
+  return pieceCalled({ state, verdict, revoked, broughtAt })[language];
 }
 /** What it waits for, in a word: what its carrier has brought is on its way no more. */
 export const waitsAs = (
   { state, broughtAt }: Pick<PieceData, 'state'> & { broughtAt?: number | null },
   language: Language,
-): string => (broughtAt ? resultText[language].brought : identifyMachine.states[state][language]);
+): string => pieceCalled({ state, verdict: null, revoked: false, broughtAt })[language];
 type Sibling = PieceData['order']['pieces'][number];
 
 type Claim = NonNullable<PieceData['claims']>[number];
@@ -164,7 +162,7 @@ export function homeSteps(
   }: Pick<PieceData, 'state' | 'parcelBack' | 'revoked' | 'claim'> & Partial<Pick<PieceData, 'claims' | 'objections'>>,
   words: {
     wentHome: string;
-    cameHome: string;
+    cameHome: Came;
     takenBack: string;
     claimed: (claim: Claim) => string;
     objected: (objection: Objected | null) => string;
@@ -186,17 +184,22 @@ export function homeSteps(
   return all.sort((one, other) => one.at - other.at);
 }
 
+/** That it came home, by who says so: its carrier, its owner, or nobody until the day that was told. */
+type Came = Readonly<Record<'C' | 'B' | 'T', string>>;
+
 function wayHome(
   { state, parcelBack }: Pick<PieceData, 'state' | 'parcelBack'>,
-  words: { wentHome: string; cameHome: string },
+  words: { wentHome: string; cameHome: Came },
   language: Language,
 ) {
   if (!parcelBack) return [];
-  const { company, waybill, sentAt, arrivedAt } = parcelBack;
+  const { company, waybill, sentAt, arrivedAt, by } = parcelBack;
   const reason = `${carrierName(company, language)} ${waybill}`;
   const went = { to: state, actor: 'P' as const, at: sentAt, reason, did: words.wentHome };
   if (arrivedAt === null) return [went];
-  return [went, { to: state, actor: 'C' as const, at: arrivedAt, did: words.cameHome }];
+  // An answer kept on the phone may be of before that was told.
+  const did = words.cameHome[by === 'B' || by === 'T' ? by : 'C'];
+  return [went, { to: state, actor: 'C' as const, at: arrivedAt, did }];
 }
 
 /** What was ordered together and stands one after the other is one order, in the order of its pieces. */

@@ -20,7 +20,7 @@ interface Props<P extends { list: { id: string }[] }> {
   /** The usual height of a card, px. */
   rowHeight: number;
   /** Said where nothing is listed; null where something else waits above. */
-  empty: { title: string; body: string; icon: ReactNode } | null;
+  empty: { title: string; body: string; icon: ReactNode; action?: ReactNode } | null;
   /** Between the kinds and the list: queues to choose from, something to find by. */
   above?: (first: P | undefined) => ReactNode;
   bar?: ReactNode;

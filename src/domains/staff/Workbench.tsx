@@ -37,17 +37,20 @@ interface WorkSearch {
   /** Which of the listed cases is open, where there is room for it beside its list. */
   case?: string;
   receipt?: string;
+  /** What was scanned at another desk, to be looked for at this one. */
+  code?: string;
   /** Whose page is open. */
   person?: string;
 }
 
 export const Route = createFileRoute('/pages/user/workbench')({
-  validateSearch: ({ work, queue, case: open, receipt, person }: Search): WorkSearch => ({
+  validateSearch: ({ work, queue, case: open, receipt, code, person }: Search): WorkSearch => ({
     work: isKind(work) ? work : ((wordsIn(work, 40) || undefined) as Unknown | undefined),
     // Each part reads its own queue's name and falls back to its first.
     queue: typeof queue === 'string' ? queue : undefined,
     case: wordsIn(open, 80) || undefined,
     receipt: idIn(receipt),
+    code: wordsIn(code, 40) || undefined,
     person: idIn(person),
   }),
   component: Workbench,

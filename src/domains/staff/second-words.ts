@@ -14,7 +14,7 @@ export const text = defineText({
     number: '主人填的单号',
     ownedBy: (name: string) => `货主 ${name}`,
     former: (numbers: string) => `改过单号，之前填的是 ${numbers}`,
-    alsoBy: (names: string) => `${names} 也填了这个单号`,
+    alsoBy: (names: string) => `${names} 也填了这个单号：拆开箱子，照里面的纸条或标签签收`,
     openedBefore: (when: string) => `${when} 就开过这个单号的箱子，那时还没有这一单`,
     provesNothing: '不算送到；箱子里没有，只请货主核对单号，不赔',
     and: '、',
@@ -41,7 +41,7 @@ export const text = defineText({
     number: 'Came by number',
     ownedBy: (name: string) => `Owner: ${name}`,
     former: (numbers: string) => `Number changed; entered before: ${numbers}`,
-    alsoBy: (names: string) => `${names} entered this number too`,
+    alsoBy: (names: string) => `${names} entered this number too: open the box and go by the slip or label inside`,
     openedBefore: (when: string) => `A box under this number was opened ${when}, before this was ordered`,
     provesNothing:
       'It does not count as delivered; if it is not inside, its owner is asked for the right number and nothing is paid',

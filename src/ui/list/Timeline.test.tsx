@@ -4,6 +4,7 @@ import { machine } from '../../../contract/wire/states.ts';
 import { moreWords } from '../format/more-words.ts';
 import { setServerOffset } from '../format/use-now.ts';
 import { show } from '../gallery/testing.tsx';
+import styles from './Timeline.module.css';
 import { Timeline } from './Timeline.tsx';
 
 const appeal = machine({
@@ -20,7 +21,10 @@ test('a promise that has passed is said to be late, not to be due on a day that 
       <Timeline machine={appeal} state="open" transitions={[]} deadlineAt={deadlineAt} ahead={[]} />,
     );
     const words = box.textContent ?? '';
+    const bad = box.querySelector(`.${styles.bad}`) !== null;
     await end();
+    // Nothing that is late looks as if it were well.
+    expect(bad).toBe(words.includes(moreWords.zh.overdue));
     return words;
   };
   expect(await at(now + 3_600_000)).not.toContain(moreWords.zh.overdue);
@@ -75,4 +79,29 @@ test('a step says whom it waits for until it is done, and then who did it', asyn
   const asked = { to: 'asked', actor: 'P', at: 1 } as const;
   expect(await tags('asked', [asked])).toEqual(['等你', '等平台']);
   expect(await tags('washing', [asked, { to: 'washing', actor: 'B', at: 2 }])).toEqual(['平台', '等平台']);
+});
+
+test('what happened before a state is not explained by what that state means now', async () => {
+  const closed = machine({
+    name: 'closed',
+    initial: 'closed',
+    states: { closed: { zh: '已关闭', en: 'Closed', tone: 'idle' } },
+    edges: [],
+  });
+  const { box, end } = await show(
+    <Timeline
+      machine={closed}
+      state="closed"
+      transitions={[
+        { to: 'closed', actor: 'P', at: 1, did: '查过，不赔' },
+        { to: 'closed', actor: 'B', at: 2 },
+      ]}
+      notes={{ closed: '等我们寄回' }}
+      ahead={[]}
+    />,
+  );
+  const [claim, now] = [...box.querySelectorAll('li')].map((one) => one.textContent ?? '');
+  expect(claim).not.toContain('等我们寄回');
+  expect(now).toContain('等我们寄回');
+  await end();
 });

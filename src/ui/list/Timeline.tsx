@@ -69,7 +69,8 @@ export function Timeline<S extends string>({
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: a state may come twice and the log only grows at its end
             key={`${i}-${step.state}`}
-            className={cx(styles[step.kind])}
+            // What we should have done by now is not well.
+            className={cx(styles[step.waits && step.at !== undefined && step.at <= now ? 'bad' : step.kind])}
             aria-current={step.kind === 'now' ? 'step' : undefined}
           >
             <div className={styles.line}>

@@ -74,7 +74,8 @@ export function stepsOf<S extends string>({
       state: p.to,
       kind: 'done',
       at: p.at,
-      reason: p.reason,
+      // What the screen adds to a state is not said of what has words of its own: of them nothing changes with the state.
+      reason: p.reason ?? (p.did ? '' : undefined),
       ...doneAs(p),
     }),
   );

@@ -1,4 +1,4 @@
-/** One number, one parcel: what an owner enters for a second order brings nothing, and nobody would look for it. */
+/** One number, one box: what its owner sends in it, in however many orders, comes with it. */
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,21 +36,43 @@ async function paid(as = app.owner): Promise<string> {
 const send = (id: string, waybill: string, as = app.owner) =>
   app.call(calls.cleaningDeliver, { id, company: '顺丰速运', waybill }, { as });
 
-test('a number that brings another order of mine is not taken for a second one, also once that parcel was signed for', async () => {
-  const [first, second] = [await paid(), await paid()];
+test('one box of mine may hold two orders to be washed: opened for one, the other is here too; signed for, its number brings no third', async () => {
+  const [first, second, third] = [await paid(), await paid(), await paid()];
   expect(await send(first, 'SF9400000001')).toMatchObject({ success: true });
-  const used = { code: 'WAYBILL_USED', message: expect.stringContaining('另一单') };
-  expect(await send(second, 'sf9400000001')).toMatchObject(used);
+  expect(await send(second, 'sf9400000009')).toMatchObject({ success: true });
+  const correct = { id: second, company: '顺丰速运', waybill: 'sf-9400000001' };
+  expect(await app.call(calls.cleaningCorrect, correct, { as: app.owner })).toMatchObject({ success: true });
+  const desk = { as: app.experts[0] };
+  const { list } = await app.must(calls.cleaningWork, { queue: 'receive', code: 'SF9400000001', anywhere: true }, desk);
+  expect(list.map(({ id }) => id).sort()).toEqual([first, second].sort());
+  expect(list.every(({ number }) => number?.proves && number.others.length === 0)).toBe(true);
   const photos = [await photoBy(app, app.experts[0])];
-  await app.must(calls.cleaningScanIn, { id: first, waybill: 'SF9400000001', photos }, { as: app.experts[0] });
-  expect(await send(second, 'SF9400000001')).toMatchObject({ ...used, message: expect.stringContaining('已签收') });
-  expect((await app.must(calls.cleaningDetail, { id: second }, { as: app.owner })).state).toBe('to_send');
-  // Nor is another number corrected to it.
-  expect(await send(second, 'SF9400000002')).toMatchObject({ success: true });
-  const correct = { id: second, company: '顺丰速运', waybill: 'SF9400000001' };
-  expect(await app.call(calls.cleaningCorrect, correct, { as: app.owner })).toMatchObject(used);
+  await app.must(calls.cleaningScanIn, { id: first, waybill: 'SF9400000001', photos }, desk);
+  const other = await app.must(calls.cleaningDetail, { id: second }, { as: app.owner });
+  // It counts as lost no more, and its owner reads that its parcel is here.
+  expect(other).toMatchObject({ state: 'sent', broughtAt: app.clock.now().getTime(), parcel: { by: 'P' } });
+  const used = { code: 'WAYBILL_USED', message: expect.stringContaining('已签收') };
+  expect(await send(third, 'SF9400000001')).toMatchObject(used);
+  expect((await app.must(calls.cleaningDetail, { id: third }, { as: app.owner })).state).toBe('to_send');
+  await app.must(
+    calls.cleaningScanIn,
+    { id: second, waybill: 'SF9400000001', photos: [await photoBy(app, app.experts[0])] },
+    desk,
+  );
+});
+
+test('a number that was mistyped is corrected for all orders of the box, and not to one that was signed for', async () => {
+  const [first, second] = [await paid(), await paid()];
+  for (const id of [first, second]) expect(await send(id, 'SF9400000031')).toMatchObject({ success: true });
+  const right = { id: first, company: '顺丰速运', waybill: 'SF9400000032' };
+  await app.must(calls.cleaningCorrect, right, { as: app.owner });
+  expect((await app.must(calls.cleaningDetail, { id: second }, { as: app.owner })).parcel?.waybill).toBe(
+    'SF9400000032',
+  );
+  const to = { ...right, waybill: 'SF9400000001' };
+  expect(await app.call(calls.cleaningCorrect, to, { as: app.owner })).toMatchObject({ code: 'WAYBILL_USED' });
   // One’s own is one’s own.
-  const again = { ...correct, waybill: 'SF9400000002', company: '顺丰' };
+  const again = { ...right, company: '顺丰' };
   expect(await app.call(calls.cleaningCorrect, again, { as: app.owner })).toMatchObject({ success: true });
 });
 

@@ -17,7 +17,7 @@ import { hasPart, homeIn, mustBeImpartial, needsSecond } from '../../connection/
 import { mustBeCovered, payCover } from '../../express/cover.ts';
 import { isShared } from '../../express/entered.ts';
 import { handsOf, lastMove } from '../../express/hands.ts';
-import { parcelsOf } from '../../express/parcels.ts';
+import { arrivedBy, parcelsOf } from '../../express/parcels.ts';
 import { firstOfTwo, shownFirsts } from '../../shop/two-people.ts';
 import { ownUploads } from '../../upload/own.ts';
 import { contest } from '../arrival/contest.ts';
@@ -216,6 +216,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
       'p.waybill',
       'p.sent_at',
       'p.arrived_at',
+      'p.trace',
     ])
     .select([own(sql.val(userId)).as('own'), needsSecond('identify.decide', others).as('needs_second')])
     .where('l.state', '=', 'open')
@@ -236,7 +237,7 @@ export async function openClaims(ctx: Context): Promise<Output<typeof identifyWo
     ...{ at: row.asked_at.getTime(), dueAt: row.due_at.getTime() },
     parcel: row.sent_at && {
       ...{ company: row.company ?? '', waybill: row.waybill ?? '', sentAt: row.sent_at.getTime() },
-      arrivedAt: row.arrived_at?.getTime() ?? null,
+      ...{ arrivedAt: row.arrived_at?.getTime() ?? null, by: arrivedBy({ ...row, trace: row.trace ?? [] }) },
     },
     ...{ broken: row.broken, mislaid: row.mislaid, arrival: row.arrival },
     ...{ covered: coverLeft(row.worth, before[n] ?? []), verdict: row.verdict, first: firsts[n] ?? null },

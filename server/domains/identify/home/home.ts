@@ -33,8 +33,8 @@ const backOf = async (db: Db, id: string) =>
 
 export const isOnWayHome = async (db: Db, id: string) => (await backOf(db, id)) !== undefined;
 
-const isHome = (db: Db, id: string, now: Date, words: { zh: string; en: string }) =>
-  parcelInHand(db, { purpose: 'identify', subjectId: id, leg: 'returnBack', now, words });
+const isHome = (db: Db, id: string, by: 'B' | 'T', now: Date, words: { zh: string; en: string }) =>
+  parcelInHand(db, { purpose: 'identify', subjectId: id, leg: 'returnBack', by, now, words });
 
 export const identifyReceived: Handler<typeof contract.identifyReceived> = async ({ id }, ctx) => {
   const row = await ownCases(ctx.db, userOf(ctx).userId).where('identify_case.id', '=', id).executeTakeFirst();
@@ -47,7 +47,7 @@ export const identifyReceived: Handler<typeof contract.identifyReceived> = async
   await ctx.db.updateTable('identify_case').set({ received_at: ctx.now }).where('id', '=', id).execute();
   await cameAfterAll(ctx.db, id, ctx.now);
   await endLostObjection(ctx.db, id, ctx.now);
-  await isHome(ctx.db, id, ctx.now, { zh: '送鉴人说收到了', en: 'Its owner says that it came' });
+  await isHome(ctx.db, id, 'B', ctx.now, { zh: '送鉴人说收到了', en: 'Its owner says that it came' });
   return { id };
 };
 
@@ -98,7 +98,7 @@ export const silentReturn = onDeadline(SILENT, async (db, id, event, now) => {
     if (first) await tellOfReturn(db, row, { until, others }, now);
     return setReminder(db, { entity: SILENT, id, event: 'over', at: until });
   }
-  await isHome(db, id, now, {
+  await isHome(db, id, 'T', now, {
     zh: '问过送鉴人，到期按收到记',
     en: 'Its owner was asked; by that day it counts as received',
   });

@@ -1,11 +1,12 @@
 /** Something to show along with a message: an order of the two, or one of the seller's goods. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type ChatCard, chatCards } from '../../../../contract/chat/calls.ts';
-import type { PieceCard } from '../../../../contract/chat/pieces.ts';
+import { chatPieces, type PieceCard } from '../../../../contract/chat/pieces.ts';
 import { workChatCards } from '../../../../contract/chat/work-calls.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
-import { ALWAYS_FRESH, read } from '../../../api/read.ts';
+import { ALWAYS_FRESH, read, readPages } from '../../../api/read.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { StateTag } from '../../../ui/feedback/Tag.tsx';
 import { grouped } from '../../../ui/format/format.ts';
@@ -36,17 +37,30 @@ export default function CardPicker({
   onClose: () => void;
   onChoose: (card: Chosen) => void;
 }) {
+  const t = useText(text);
   const { id, kind, card } = talk;
   const place = id !== undefined ? { id } : kind === 'order' ? { orderId: card?.id } : { listingId: card?.id };
   const query = useQuery({ ...read(chatCards, kind === 'service' ? {} : place), ...ALWAYS_FRESH });
+  const pieces = useInfiniteQuery({ ...readPages(chatPieces, {}), ...ALWAYS_FRESH, enabled: kind === 'service' });
   return (
     <CardSheet
       query={query}
       onClose={onClose}
       onChoose={onChoose}
-      pieces={query.data?.pieces ?? []}
+      pieces={kind === 'service' ? (pieces.data?.pages.flatMap(({ list }) => list) ?? null) : []}
       onPiece={onChoose}
-    />
+    >
+      {(pieces.hasNextPage || pieces.isError) && (
+        <Button
+          block
+          kind="text"
+          pending={pieces.isFetching}
+          onClick={() => void (pieces.hasNextPage ? pieces.fetchNextPage() : pieces.refetch())}
+        >
+          {pieces.isError ? t.retry : t.morePieces}
+        </Button>
+      )}
+    </CardSheet>
   );
 }
 
@@ -69,7 +83,15 @@ function CardSheet({
   onClose,
   onChoose,
   onPiece,
-}: Props & { query: Found; pieces?: readonly PieceCard[]; onPiece?: (piece: PieceCard) => void }) {
+  children,
+}: Props & {
+  query: Found;
+  /** Null while they are not known. */
+  pieces?: readonly PieceCard[] | null;
+  onPiece?: (piece: PieceCard) => void;
+  /** The way to more of them. */
+  children?: ReactNode;
+}) {
   const t = useText(text);
   const language = useLanguage();
   const { data, isError, isFetching, refetch } = query;
@@ -80,7 +102,7 @@ function CardSheet({
           {t.retry}
         </Button>
       )}
-      {data?.list.length === 0 && pieces.length === 0 && <p>{t.noCards}</p>}
+      {data?.list.length === 0 && pieces?.length === 0 && <p>{t.noCards}</p>}
       {(['order', 'item'] as const).map((kind) => {
         const list = data?.list.filter((one) => one.kind === kind) ?? [];
         return (
@@ -112,7 +134,7 @@ function CardSheet({
           )
         );
       })}
-      {pieces.length > 0 && (
+      {pieces && pieces.length > 0 && (
         <section className={styles.cards}>
           <h3>{t.pieces}</h3>
           <Rows>
@@ -132,6 +154,7 @@ function CardSheet({
           </Rows>
         </section>
       )}
+      {children}
     </Sheet>
   );
 }

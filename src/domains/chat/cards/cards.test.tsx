@@ -4,8 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chatCards } from '../../../../contract/chat/calls.ts';
+import { chatPieces } from '../../../../contract/chat/pieces.ts';
 import { intents, login } from '../../../../tests/offline/device.ts';
-import { read } from '../../../api/read.ts';
+import { read, readPages } from '../../../api/read.ts';
 import { closeDatabases, queue } from '../../../offline/device/db.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
 import { Composer } from '../Composer.tsx';
@@ -81,7 +82,9 @@ test('whoever writes to the platform chooses a piece that is authenticated or cl
   });
   const piece = { kind: 'cleaning', id: 'wash', no: '261130', name: { zh: '手袋', en: 'Bag' }, cover: null };
   const pieces = [{ ...piece, called: { zh: '清洗中', en: 'Being cleaned' } }];
-  client.setQueryData(read(chatCards, {}).queryKey, { list: [], pieces } as never);
+  client.setQueryData(read(chatCards, {}).queryKey, { list: [] } as never);
+  const pages = { pages: [{ list: pieces, next: '1~wash' }], pageParams: [null] };
+  client.setQueryData(readPages(chatPieces, {}).queryKey, pages as never);
   const service = { ...talk, kind: 'service', side: 'B', card: null, other: null } as unknown as Talk;
   const { box, end } = await show(
     <QueryClientProvider client={client}>
@@ -98,6 +101,8 @@ test('whoever writes to the platform chooses a piece that is authenticated or cl
   };
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   await press(text.zh.addCard);
+  // What is older is a tap away.
+  await vi.waitFor(() => expect(box.textContent).toContain(text.zh.morePieces));
   await press('手袋');
   await vi.waitFor(() => expect(box.textContent).toContain('清洗中'));
   await press(text.zh.send);

@@ -1,4 +1,6 @@
 /** What an order was agreed under, as it is recorded with it: it stays to be read however far the piece is. */
+
+import { isOver } from '../../../../contract/cleaning/called.ts';
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import type { CleaningEvent } from '../../../../contract/cleaning/machine.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
@@ -9,7 +11,6 @@ import { Card } from '../../../ui/surface/Card.tsx';
 import { AsWritten } from '../../item/AsWritten.tsx';
 import { text as objection } from '../../objection/words.ts';
 import styles from '../cleaning.module.css';
-import { isOver } from '../stored/machine.ts';
 import { wayOf } from '../way.ts';
 import { Agreed } from './Agreed.tsx';
 import { text } from './words.ts';

@@ -78,7 +78,8 @@ export const text = defineText(() => ({
         : `评估后洗不了的，原样放回库位，付的 ${back} 全退。`,
     absent:
       '拆箱时少了一件：拍开箱照片给你看，由没拆过箱的同事判断，最多按申报价值赔；不赔的，这件付的钱全退。之后找到了照常签收。',
-    shown: (time: string) => `签收时拍到货照片给你看，${time}内确认或提一次异议；不说就接着评估，同意洗之前还能提。`,
+    shown: (time: string) =>
+      `签收时拍到货照片给你看，${time}内确认或提一次异议；不说就接着评估，评估好到你同意洗之前还能提。`,
     shownHere: '评估时拍的照片不对，同意洗之前可以提一次异议。',
     again: (time: string, way: CleaningWay) =>
       `洗过想再洗一次的，先问你，不另收钱；你不同意，或 ${time}内不回复，就不再洗，质检后${way === 'here' ? names.zh.toShelf : '还给你'}，洗护费不退。`,
@@ -103,7 +104,7 @@ export const text = defineText(() => ({
     cancelOneNote: (back: string | null) =>
       `${back ? `退给你 ${back}。` : ''}路费整单只收一次，由剩下的分摊，不因为少一件而少。`,
     cancelWhole: (n: number) => `${n} 件都取消`,
-    cancelAll: '付过的钱全部原路退回。',
+    cancelAll: (paid: string) => `付过的 ${paid} 全部原路退回。`,
     sendAll: (n: number) => `这一单的 ${n} 件放在同一个包裹里。`,
   },
   en: {
@@ -151,7 +152,7 @@ export const text = defineText(() => ({
     absent:
       'If a piece is not in the opened box, you see photos of the box, and somebody who opened none decides: it is paid for up to what you declared, or not, and then all you paid for that piece goes back. Found later, it is taken in.',
     shown: (time: string) =>
-      `You are shown photos of its arrival, and confirm or object once within ${time}; if you say nothing it is assessed, and you can still object until you agree.`,
+      `You are shown photos of its arrival, and confirm or object once within ${time}; if you say nothing it is assessed, and from then until you agree you can still object.`,
     shownHere: 'You can object once to the photos that are taken for its assessment, until you agree.',
     again: (time: string, way: CleaningWay) =>
       `Another treatment after the first is asked for and costs nothing more. If you say no, or nothing within ${time}, it is checked and ${way === 'here' ? 'goes back to its shelf' : 'comes back'} as it is then, and the fee is not refunded.`,
@@ -177,7 +178,7 @@ export const text = defineText(() => ({
     cancelOneNote: (back: string | null) =>
       `${back ? `${back} is refunded. ` : ''}Delivery is charged once per order; the other pieces share it, and it costs no less for one piece fewer.`,
     cancelWhole: (n: number) => `All ${plural(n, 'piece')}`,
-    cancelAll: 'Everything you paid is refunded the way you paid.',
+    cancelAll: (paid: string) => `All of ${paid} is refunded the way you paid.`,
     sendAll: (n: number) => `The ${plural(n, 'piece')} of this order go into one parcel.`,
   },
 }));

@@ -1,4 +1,6 @@
 /** Our own day has passed: that it did, and the way on. */
+
+import { calledOf, lateOf } from '../../../../contract/cleaning/called.ts';
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { mayWithdraw } from '../../../../contract/cleaning/late.ts';
 import type { Words } from '../../../../contract/wire/states.ts';
@@ -9,7 +11,6 @@ import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { LinkButton } from '../../../ui/input/Button.tsx';
 import { slotWords } from '../../express/PickupSlots.tsx';
-import { calledOf, lateOf } from '../stored/machine.ts';
 import { besidesOf, dueLines } from '../way.ts';
 import { text } from './words.ts';
 

@@ -1,8 +1,8 @@
 /** What an owner reads of washing a stored piece before they pay: over what its gain is measured, and what remains of it. */
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
+import { machineOf } from '../../../../contract/cleaning/called.ts';
 import { show } from '../../../ui/gallery/testing.tsx';
-import { machineOf } from './machine.ts';
 import { StoredCard } from './StoredCard.tsx';
 import { text } from './words.ts';
 

@@ -1,10 +1,11 @@
 /** The way to whoever answers for the shop, with what they find this order by; and once it is over, to the next one. */
+
+import { isOver } from '../../../../contract/cleaning/called.ts';
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { IconHeadset, IconRefresh } from '../../../ui/format/icons.tsx';
 import { useText } from '../../../ui/format/text.ts';
 import { RowLink, Rows } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
-import { isOver } from '../stored/machine.ts';
 import { shortNo } from '../way.ts';
 import { text } from './words.ts';
 

@@ -1,4 +1,6 @@
 /** Everything that happened to a piece, each fact with who did it and when. */
+
+import { calledOf, disputedUntil, machineOf, waitOf } from '../../../../contract/cleaning/called.ts';
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { cleaningPath } from '../../../../contract/cleaning/machine.ts';
 import { parcelNamed } from '../../../../contract/express/calls.ts';
@@ -6,13 +8,13 @@ import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Timeline } from '../../../ui/list/Timeline.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
+import { names as express } from '../../express/names.ts';
 import { rightOnly } from '../../express/right.ts';
 import { Said } from '../../item/Said.tsx';
 import { objectedAs } from '../../objection/Objection.tsx';
 import { text as objection } from '../../objection/words.ts';
 import { silenceOf } from '../late/silence.ts';
 import { text as lateWords } from '../late/words.ts';
-import { calledOf, disputedUntil, machineOf, waitOf } from '../stored/machine.ts';
 import { wayOf } from '../way.ts';
 import { text } from '../words.ts';
 import { past, pastOf } from './past-words.ts';
@@ -23,6 +25,7 @@ export function Past({ data }: { data: CleaningDetail }) {
   const tt = useTrouble(data.stored);
   const tp = useText(past);
   const tl = useText(lateWords);
+  const te = useText(express);
   const claims: Readonly<Record<string, string>> = tt.claims;
   const language = useLanguage();
   const against = useText(objection);
@@ -49,14 +52,14 @@ export function Past({ data }: { data: CleaningDetail }) {
         }
         state={state}
         transitions={[
-          ...rightOnly(data.timeline).map(({ reason, ...step }) => ({
+          ...broughtOf(data).map(({ word, ...step }) => ({ to: state, ...step, past: tp[word], apart: true })),
+          ...rightOnly(data.timeline).map(({ reason, was, ...step }) => ({
             ...step,
             ...(reason && { reason: <Said>{parcelNamed(reason, language)}</Said> }),
-            ...(step.event === 'correct' && { did: t.corrected }),
             ...(step.at === data.arrivalOkAt && { reason: tt.agreed }),
             ...named({ reason, ...step }),
+            ...(was && { past: te.correctedFrom(parcelNamed(was, language)) }),
           })),
-          ...broughtOf(data).map((at) => ({ to: state, actor: 'C' as const, at, past: tp.brought, apart: true })),
           ...(data.objections ?? []).flatMap(({ at, decidedAt, state: said, amount, first }) => [
             { to: state, actor: 'B' as const, at, past: against.send, apart: true },
             ...(decidedAt === null
@@ -79,10 +82,19 @@ export function Past({ data }: { data: CleaningDetail }) {
   );
 }
 
-/** When its carriers handed it over, to us or at home; that we took it in, or its owner has it, says that itself. */
-function broughtOf({ parcel, parcelBack, timeline }: CleaningDetail): number[] {
-  const held = timeline.flatMap(({ event, at }) => (event === 'scanIn' || event === 'claim' ? [at] : []));
-  return [parcel?.arrivedAt, parcelBack?.arrivedAt].flatMap((at) => (at && !held.includes(at) ? [at] : []));
+/** When it came, to us or at home, and who says so; that we took it in, or its owner has it, says that itself. */
+function broughtOf({ parcel, parcelBack, timeline }: CleaningDetail) {
+  const held = timeline.flatMap(({ event, at }) => (event === 'grant' ? [] : [at]));
+  const came = [
+    { parcel, word: 'opened' as const },
+    { parcel: parcelBack, word: 'seen' as const },
+  ];
+  return came.flatMap(({ parcel: one, word }) =>
+    !one?.arrivedAt || held.includes(one.arrivedAt)
+      ? []
+      : // An answer kept on the phone may be of before that was told.
+        [{ at: one.arrivedAt, actor: one.by ?? 'C', word: (one.by ?? 'C') === 'C' ? ('brought' as const) : word }],
+  );
 }
 
 function aheadOf(data: CleaningDetail) {

@@ -6,7 +6,8 @@ import { Answered, Arrival } from './Arrival.tsx';
 import { text } from './words.ts';
 
 type Data = ComponentProps<typeof Arrival>['data'];
-const of = (data: object) => ({ state: 'arrived', received: ['/came'], timeline: [], ...data }) as unknown as Data;
+const of = (data: object) =>
+  ({ state: 'arrived', received: ['/came'], timeline: [], lines: [], ...data }) as unknown as Data;
 const words = async (node: ComponentProps<'div'>['children']) => {
   layNothingOut();
   const { box, end } = await show(node);
@@ -33,4 +34,18 @@ test('an owner reads whether their objection was agreed to, and where the photos
   // Of before that was recorded: the answer in the log.
   const timeline = [{ event: 'reply', reason: '查过了' }];
   expect((await words(<Answered data={of({ state: 'assessed', timeline })} />))[0]).toContain(text.zh.answered);
+});
+
+test('whose objection was agreed to reads what may be done now, what comes back, and who pays the ways', async () => {
+  const answer = { agreed: true, words: '口子在拆箱时划到的', marks: [], at: 1 };
+  const lines = [
+    { line: 'care', amount: 5_900 },
+    { line: 'shipping', amount: 1_400 },
+  ];
+  const answered = { state: 'received', role: 'owner', stored: false, arrivalAnswer: answer, lines };
+  const [said] = await words(<Answered data={of(answered)} />);
+  expect(said).toMatch(/不洗，退回.*¥59\.00.*路费 ¥14\.00 不退.*弄坏/);
+  // It is washed already, or the owner is not who reads.
+  for (const other of [{ state: 'washing' }, { role: 'staff' }])
+    expect((await words(<Answered data={of({ ...answered, ...other })} />))[0]).not.toContain('¥');
 });

@@ -2,11 +2,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
+import { calledOf } from '../../../../contract/cleaning/called.ts';
 import { layNothingOut, seen, show } from '../../../ui/gallery/testing.tsx';
 import { Objection } from '../../objection/Objection.tsx';
 import { text as objection } from '../../objection/words.ts';
 import { OrderRow } from '../OrderRow.tsx';
-import { calledOf } from '../stored/machine.ts';
 import { toneOf } from '../way.ts';
 import { MayObject } from './MayObject.tsx';
 import { text } from './words.ts';

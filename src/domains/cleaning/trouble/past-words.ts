@@ -2,6 +2,7 @@
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import type { CleaningEvent } from '../../../../contract/cleaning/machine.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as express } from '../../express/names.ts';
 
 export const past = defineText({
   zh: {
@@ -9,6 +10,7 @@ export const past = defineText({
     paid: '付款',
     fetched: '快递员取走了',
     sentIn: '自己寄出',
+    corrected: express.zh.corrected,
     taken: '签收，拍了到货照片',
     arrived: '确认了到货照片',
     assessed: '评估好了',
@@ -18,6 +20,8 @@ export const past = defineText({
     declined: '不洗了，退回',
     noMore: '不再洗',
     brought: '快递送到了',
+    opened: '包裹签收了，先拍了同箱的另一件',
+    seen: '从主人的照片看，已经到了',
     lapsed: '到期没说，算没问题',
     received: '收到了',
     looked: '看过了',
@@ -35,6 +39,7 @@ export const past = defineText({
     paid: 'Paid',
     fetched: 'The courier took it',
     sentIn: 'Sent in by its owner',
+    corrected: express.en.corrected,
     taken: 'Taken in, with photos',
     arrived: 'Photos of its arrival confirmed',
     assessed: 'Assessed',
@@ -44,6 +49,8 @@ export const past = defineText({
     declined: 'Not to be treated, to go home',
     noMore: 'No further treatment',
     brought: 'Brought by its carrier',
+    opened: 'Its parcel was taken in, another piece first',
+    seen: 'Its owner’s photos show that it came',
     lapsed: 'Nothing was said in time',
     received: 'Received',
     looked: 'Looked at',
@@ -68,7 +75,7 @@ const words: Record<CleaningEvent | 'start', Word | null> = {
   payHere: 'paid',
   send: 'sentIn',
   fetch: 'fetched',
-  correct: null,
+  correct: 'corrected',
   miss: null,
   scanIn: 'taken',
   arrivalOk: 'arrived',

@@ -67,3 +67,19 @@ test('what its owner agreed to, paid or wanted no more of is theirs, and not our
   expect(said[2]).toMatch(/不再洗.*14:03.*你/);
   expect(said[3]).toMatch(/质检中.*等/);
 });
+
+test('that it came is said by whoever says so: its carrier, our desk, or who saw its owner’s photos', async () => {
+  const sent = { from: 'to_send', to: 'sent', event: 'send', actor: 'B', at: at(1), reason: null };
+  const parcel = { company: '', waybill: '', state: 'delivered', sentAt: at(1), arrivedAt: at(5), trace: [] };
+  const coming = { state: 'sent', waitsFor: 'P', deadlineAt: Date.now() + 1e8, timeline: [sent] };
+  expect((await rows({ ...coming, parcel: { ...parcel, by: 'C' } }))[1]).toMatch(/快递送到了.*快递/);
+  const opened = await rows({ ...coming, parcel: { ...parcel, by: 'P' } });
+  expect(opened[1]).toMatch(/包裹签收了.*平台/);
+  expect(opened[1]).not.toContain('快递');
+  const grant = { from: 'claim', to: 'done', event: 'grant', actor: 'P', at: at(28), reason: '赔' };
+  const back = { ...parcel, arrivedAt: at(28), by: 'P' };
+  const paid = await rows({ state: 'done', outcome: 'paid', timeline: [claimed[0], grant], parcelBack: back });
+  expect(paid[1]).toMatch(/从主人的照片看，已经到了.*14:28.*平台/);
+  expect(paid[2]).toContain('决定：赔');
+  expect(paid.join()).not.toContain('快递');
+});

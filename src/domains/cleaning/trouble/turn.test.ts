@@ -1,7 +1,7 @@
 /** Of what was paid for it is said too what comes next, and until when the rest may be claimed. */
 import { expect, test } from 'vitest';
+import { calledOf } from '../../../../contract/cleaning/called.ts';
 import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
-import { calledOf } from '../stored/machine.ts';
 import { toneOf } from '../way.ts';
 import { text as cleaning } from '../words.ts';
 import { turnOf } from './turn.ts';

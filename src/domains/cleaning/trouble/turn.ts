@@ -1,6 +1,6 @@
+import { disputedUntil } from '../../../../contract/cleaning/called.ts';
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
-import { disputedUntil } from '../stored/machine.ts';
 import type { text as cleaning } from '../words.ts';
 import type { text } from './words.ts';
 

@@ -31,6 +31,8 @@ export const text = defineText(() => ({
     objectSend: '提出异议',
     objectLabel: '洗护到货异议',
     answered: '对到货异议的答复',
+    answeredThen: (back: string, kept: string | null) =>
+      `接着评估；不想洗了点「不洗，退回」：退 ${back}${kept ? `，路费 ${kept} 不退，也不另收` : ''}。是在我们这里弄坏的，找客服：由没经手的同事判断赔多少。`,
     answeredAs: { agreed: '到货异议：同意，已更正', stays: '到货异议：看过了，没有改' },
     unlike: '和寄出时不一样',
     arrivalOk: '照片没问题',
@@ -48,6 +50,8 @@ export const text = defineText(() => ({
       agreed: '洗护台拍的照片已确认',
       confirmOnly: '看过了',
       confirmOnlyTitle: '看过了？',
+      answeredThen: (back: string) =>
+        `接着评估；不想洗了点「不洗，放回库位」：退 ${back}。是在我们这里弄坏的，找客服：由没经手的同事判断赔多少。`,
       unwashed: '没有洗，已原样放回库位',
       found: { ...home.zh, again: names.zh.toShelf, home: names.zh.toShelf, goesHome: '这件放回去' },
     },
@@ -99,6 +103,8 @@ export const text = defineText(() => ({
     objectSend: 'Object',
     objectLabel: 'Its arrival disputed',
     answered: 'Our answer on its arrival',
+    answeredThen: (back: string, kept: string | null) =>
+      `It goes on. If you no longer want it washed, have it back: ${back} is refunded${kept ? `; ${kept} for delivery is kept, and nothing more is charged` : ''}. If it was damaged with us, write to us: somebody who had no hand in it decides what is paid.`,
     answeredAs: {
       agreed: 'You were right about its arrival: corrected',
       stays: 'We looked into its arrival: the photos stay',
@@ -120,6 +126,8 @@ export const text = defineText(() => ({
       agreed: 'The photos taken at the table were confirmed',
       confirmOnly: 'I have looked at it',
       confirmOnlyTitle: 'Have you looked at it?',
+      answeredThen: (back: string) =>
+        `It goes on. If you no longer want it washed, have it put back: ${back} is refunded. If it was damaged with us, write to us: somebody who had no hand in it decides what is paid.`,
       unwashed: 'Not treated, and back on its shelf as it was',
       found: {
         ...home.en,

@@ -1,4 +1,5 @@
 /** Words of a result and its reasons: all that a certificate says of them with its owner's page. */
+import { revokedWords } from '../../../../contract/identify/called.ts';
 import type { Result } from '../../../../contract/identify/rules.ts';
 import { plural } from '../../../ui/format/plural.ts';
 import { defineText } from '../../../ui/format/text.ts';
@@ -25,8 +26,7 @@ export const resultText = defineText({
     outvotedBy: (result: Result) => `以看法一致的几位为准：${names.zh.results[result]}。下面的意见不是结论的依据。`,
     photos: '照片',
     photo: names.zh.photo,
-    revoked: '证书已被撤销',
-    brought: '已送到，待拆包',
+    revoked: revokedWords.zh,
   },
   en: {
     verdicts: names.en.results,
@@ -46,7 +46,6 @@ export const resultText = defineText({
       `Those who agree decide: ${names.en.results[result].toLowerCase()}. What follows is no reason for it.`,
     photos: 'Photos',
     photo: names.en.photo,
-    revoked: 'The certificate was taken back',
-    brought: 'Here, to be taken in',
+    revoked: revokedWords.en,
   },
 });

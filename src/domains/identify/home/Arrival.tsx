@@ -20,11 +20,22 @@ export function Arrival({ data }: { data: PieceData }) {
   const { contestable = null, unlike = '', timeline } = data;
   if (timeline.findLast(({ event }) => event === 'absent' || event === 'scanIn')?.event === 'absent') return null;
   const until = contestable && contestable.until > now ? dateTime(contestable.until, now, language) : null;
-  if (until === null) return unlike ? <Notice title={t.unlike}>{<Said>{unlike}</Said>}</Notice> : null;
+  if (until === null && !unlike) return null;
   return (
-    <Notice tone={unlike ? 'wait' : undefined} title={unlike ? t.unlike : t.arrived}>
-      {unlike ? t.unlikeBody(unlike, until) : t.arrivedBody(until)}
-      <Contest data={data} />
+    <Notice tone={until !== null && unlike ? 'wait' : undefined} title={unlike ? t.unlike : t.arrived}>
+      {unlike && (
+        <>
+          {t.unlikeSaid}
+          <Said>{unlike}</Said>
+        </>
+      )}
+      {until !== null && (
+        <>
+          {unlike && <br />}
+          {(unlike ? t.unlikeBody : t.arrivedBody)(until)}
+          <Contest data={data} />
+        </>
+      )}
     </Notice>
   );
 }

@@ -60,7 +60,7 @@ export function NotHome({ data }: { data: PieceData }) {
     <>
       {data.claim && <Claim claim={data.claim} no={data.no} now={now} />}
       {mayClaim(data, now) && (
-        <Notice tone="wait" title={until === null ? t.notHome : t.wrongly}>
+        <Notice tone="wait" title={until === null ? t.notHome : data.parcelBack?.by === 'T' ? t.silent : t.wrongly}>
           {until === null ? t.notHomeBody(most) : t.wronglyBody(dateTime(until, now, language), most)}
           <div className={styles.gap}>
             <Button kind="line" size="sm" onClick={() => setOpen(true)}>
@@ -117,7 +117,9 @@ function Claim({ claim, no, now }: { claim: NonNullable<PieceData['claim']>; no:
           </Fact>
         )}
         <Fact name={(broken || mislaid) && !arrival ? t.weSaid : t.yours}>
-          <Said>{claim.body}</Said> · {date(claim.at, now, language)}
+          <span>
+            <Said>{claim.body}</Said> · {date(claim.at, now, language)}
+          </span>
         </Fact>
       </Facts>
       {seen.length > 0 && (

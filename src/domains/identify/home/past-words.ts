@@ -1,12 +1,14 @@
 /** How the steps of a piece are called once they are past: by what was done, not by what was waited for. */
 import type { IdentifyEvent } from '../../../../contract/identify/machine.ts';
 import { defineText } from '../../../ui/format/text.ts';
+import { names as express } from '../../express/names.ts';
 
 export const past = defineText({
   zh: {
     ordered: '下单',
     paid: '付款',
     sent: '寄出',
+    corrected: express.zh.corrected,
     received: '签收',
     examined: '看过',
     putBack: '打开过，没看完',
@@ -19,6 +21,7 @@ export const past = defineText({
     ordered: 'Ordered',
     paid: 'Paid',
     sent: 'Sent',
+    corrected: express.en.corrected,
     received: 'Received',
     examined: 'Examined',
     putBack: 'Opened, not finished',
@@ -37,7 +40,7 @@ const words: Record<IdentifyEvent | 'start', Word | null> = {
   pay: 'paid',
   paySend: 'paid',
   send: 'sent',
-  correct: null,
+  correct: 'corrected',
   scanIn: 'received',
   absent: null,
   overdue: null,

@@ -14,7 +14,8 @@ export const text = defineText(() => ({
     lateSince: (when: string) => `我们晚了，承诺的是 ${when} 前出结果。`,
     stopped: '它在我们这里出了问题，不再鉴别，鉴别费退回；怎么处理看下面。',
     lookedInto: '正在查',
-    cancelPaused: '付过的鉴别费原路退回。它在我们这里出的问题照样查清：该赔的赔，东西还在就寄回给你。',
+    cancelPaused: (fee: string) =>
+      `鉴别费 ${fee} 原路退回。它在我们这里出的问题照样查清：该赔的赔，东西还在就寄回给你。`,
     paused: '先查清它在我们这里出了什么问题，再接着鉴别；怎么处理看下面。',
     byPhotos: '它在我们这里丢了：申诉只能按已有的照片看。',
     unopened: '还没有鉴别师看它：可以继续等，也可以点「不鉴别了」，鉴别费全退。',
@@ -29,6 +30,7 @@ export const text = defineText(() => ({
     notHome: '寄回的还没到？',
     notHomeBody: (amount: string) => `到了点「收到了」；没到点「没收到」，我们去查，丢了最多赔 ${amount}。`,
     wrongly: '快递说送到了，你没收到？',
+    silent: '问过你，到期按收到记；其实没收到？',
     wronglyBody: (day: string, amount: string) => `${day} 前可以说没收到，我们去查；丢了最多赔 ${amount}。`,
     missing: '没收到',
     states: {
@@ -86,8 +88,8 @@ export const text = defineText(() => ({
     lateSince: (when: string) => `We are late: the result was promised by ${when}. `,
     stopped: 'Something happened to it here: it is no longer judged and its fee was refunded. What follows is below.',
     lookedInto: 'Being looked into',
-    cancelPaused:
-      'What you paid for it is refunded the way you paid. We still look into what happened to it here: we pay for it where we owe it, and send it home if we have it.',
+    cancelPaused: (fee: string) =>
+      `${fee} is refunded the way you paid. We still look into what happened to it here: we pay for it where we owe it, and send it home if we have it.`,
     paused: 'First we look into what happened to it with us, as is said below; then it goes on.',
     byPhotos: 'It was lost with us: an appeal is judged by the photos that there are.',
     unopened: 'No expert has opened it yet: wait on, or tap “Cancel” and all of your fee goes back.',
@@ -104,6 +106,7 @@ export const text = defineText(() => ({
     notHomeBody: (amount: string) =>
       `Tap “It came” if you have it, “It did not come” if not: we look for it, and pay up to ${amount} if it is lost. `,
     wrongly: 'Its carrier says that it came, and it did not?',
+    silent: 'You were asked, and it counts as received. Did it not come?',
     wronglyBody: (day: string, amount: string) =>
       `You may say so until ${day}: we look for it, and pay up to ${amount} if it is lost. `,
     missing: 'It did not come',

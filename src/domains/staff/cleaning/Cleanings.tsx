@@ -1,6 +1,6 @@
 /** Pieces on the washing table: one queue a step, the nearest deadline first. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   type CleaningJob,
@@ -30,6 +30,7 @@ import { slotWords } from '../../express/PickupSlots.tsx';
 import { Whereto } from '../../express/SendTo.tsx';
 import { WaybillScan } from '../../express/WaybillScan.tsx';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { OtherDesks } from '../desk/OtherDesks.tsx';
 import { Objections } from '../objection/Objections.tsx';
 import { Numbered } from '../own/Numbered.tsx';
 import { Queues, useQueue } from '../Queues.tsx';
@@ -43,13 +44,16 @@ import { Keeps } from './Keeps.tsx';
 import styles from './table.module.css';
 import { text } from './words.ts';
 
+const route = getRouteApi('/pages/user/workbench');
+
 export default function Cleanings() {
   const t = useText(text);
   const second = useText(secondWords);
   const queries = useQueryClient();
   const { queue, of } = useQueue(cleaningQueueNames, 'receive');
   // A number is looked for once: whoever opens another queue sees that.
-  const [scanned, setScanned] = useState({ queue, typed: '', code: '' });
+  const { code: begin = '' } = route.useSearch();
+  const [scanned, setScanned] = useState({ queue, typed: begin, code: begin });
   const { typed, code } = scanned.queue === queue ? scanned : { typed: '', code: '' };
   const find = (value: string) => setScanned({ queue, typed: value, code: value });
   const query = useInfiniteQuery({
@@ -81,6 +85,7 @@ export default function Cleanings() {
           : {
               title: code ? t.noneOf(code) : t.emptyTitle,
               body: code ? t.noneOfBody : t.emptyBody,
+              ...(code && { action: <OtherDesks desks={query.data?.pages[0]?.desks} code={code} /> }),
               icon: <IconBox size={24} />,
             }
       }

@@ -4,6 +4,7 @@ import { defineText } from '../../../ui/format/text.ts';
 export const text = defineText({
   zh: {
     cases: '这一队',
+    atDesk: (desk: string) => `它在「${desk}」，去那里`,
     gone: '这一件不在这一队了，可能同事已经处理。',
     next: '打开下一件',
     keys: '全部按键',
@@ -25,6 +26,7 @@ export const text = defineText({
   },
   en: {
     cases: 'Cases here',
+    atDesk: (desk: string) => `It is at ${desk}: go there`,
     gone: 'This one is not in this queue any more. A colleague may have dealt with it.',
     next: 'Open the next one',
     keys: 'All keys',

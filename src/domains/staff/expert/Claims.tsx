@@ -32,6 +32,9 @@ import styles from './desk.module.css';
 
 type Claim = Output<typeof identifyWork>['claims'][number];
 
+/** That it came home, by who says so where that is not its carrier. */
+const came: Partial<Record<string, 'said' | 'silent'>> = { B: 'said', T: 'silent' };
+
 export function Claims({ claims }: { claims: readonly Claim[] }) {
   return claims.map((one) => <ClaimCard key={one.id} claim={one} />);
 }
@@ -58,7 +61,9 @@ function ClaimCard({ claim }: { claim: Claim }) {
             <Fact name={t.parcel} copy={parcel.waybill}>
               {carrierName(parcel.company, language)} {parcel.waybill} ·{' '}
               {t.sent(dateTime(parcel.sentAt, now, language))} ·{' '}
-              {parcel.arrivedAt === null ? t.unheard : t.brought(dateTime(parcel.arrivedAt, now, language))}
+              {parcel.arrivedAt === null
+                ? t.unheard
+                : t[came[parcel.by ?? 'C'] ?? 'brought'](dateTime(parcel.arrivedAt, now, language))}
             </Fact>
           )}
           {claim.verdict && <Fact name={t.judged}>{results[claim.verdict]}</Fact>}

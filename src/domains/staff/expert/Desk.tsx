@@ -1,6 +1,7 @@
 /** The experts' desk: the next case, nothing to choose from, and everything needed to judge it; pieces that come and go. */
 
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { carrierName } from '../../../../contract/express/calls.ts';
 import { identifyFault } from '../../../../contract/identify/claim-calls.ts';
@@ -35,11 +36,13 @@ import { names as identify } from '../../identify/names.ts';
 import { Packed } from '../../identify/order/Packed.tsx';
 import type { SentPhoto } from '../../upload/upload-now.ts';
 import { Acts, SecondPerson } from '../Acts.tsx';
+import { OtherDesks } from '../desk/OtherDesks.tsx';
 import { Objections } from '../objection/Objections.tsx';
 import { useBarred } from '../own/barred.ts';
 import { Numbered } from '../own/Numbered.tsx';
 import { StaffPhotos } from '../StaffPhotos.tsx';
 import { WorkKinds } from '../WorkKinds.tsx';
+import { Asking } from './Asking.tsx';
 import { Break } from './Break.tsx';
 import { Claims } from './Claims.tsx';
 import styles from './desk.module.css';
@@ -49,6 +52,8 @@ import { Left } from './Left.tsx';
 import { Reports } from './Reports.tsx';
 import { AskedRevocations, AskRevocation } from './Revocations.tsx';
 import { text } from './words.ts';
+
+const route = getRouteApi('/pages/user/workbench');
 
 type Work = Output<typeof identifyWork>;
 
@@ -145,8 +150,9 @@ function Arriving({ work }: { work: Work }) {
   const t = useText(text);
   const language = useLanguage();
   const now = useServerNow(60_000);
-  const [typed, setTyped] = useState('');
-  const [code, setCode] = useState('');
+  const { code: begin = '' } = route.useSearch();
+  const [typed, setTyped] = useState(begin);
+  const [code, setCode] = useState(begin);
   const [open, setOpen] = useState<string | null>(null);
   const found = useQuery({ ...read(identifyWork, { code }), ...ALWAYS_FRESH, enabled: code !== '' });
   const rows = code === '' ? work.arriving : (found.data?.arriving ?? []);
@@ -171,12 +177,21 @@ function Arriving({ work }: { work: Work }) {
         }}
         onRead={(value) => setCode(value.trim())}
       />
-      {code !== '' && found.data && rows.length + here.length === 0 && <p className={styles.note}>{t.notFound}</p>}
+      {code !== '' && found.data && rows.length + here.length === 0 && (
+        <>
+          <p className={styles.note}>{t.notFound}</p>
+          <OtherDesks desks={found.data.desks} code={code} />
+        </>
+      )}
       <ul className={styles.lines}>
         {rows.map((row) => (
           <li key={row.id}>
             <span>
-              {row.name[language]} · {grouped(row.no)} · {carrierName(row.company, language)} {row.waybill}
+              {row.name[language]} · {grouped(row.no)}
+              {/* An answer kept on the phone may be of before that was told. */}
+              {row.orderNo && row.orderNo !== row.no && ` · ${t.slip(row.orderNo.slice(-6))}`}
+              {' · '}
+              {carrierName(row.company, language)} {row.waybill}
               {oddly(row, t)
                 ? ` · ${oddly(row, t)}`
                 : row.arrivedAt !== null && ` · ${t.brought(dateTime(row.arrivedAt, now, language))}`}
@@ -366,29 +381,6 @@ function Leaving({ work }: { work: Work }) {
           }
         />
       )}
-    </Card>
-  );
-}
-
-/** Nobody here does anything about them before their owners have spoken, or their time is up. */
-function Asking({ work: { asking, askingCount } }: { work: Work }) {
-  const t = useText(text);
-  const language = useLanguage();
-  const now = useServerNow(60_000);
-  if (asking.length === 0) return null;
-  return (
-    <Card title={t.asking(askingCount)}>
-      <ul className={styles.lines}>
-        {asking.map(({ id, no, name, until }) => (
-          <li key={id}>
-            <span>
-              {name[language]} · {grouped(no)}
-            </span>
-            {until !== null && <span>{deadlineText(until, now, language)}</span>}
-            <Break id={id} by={identifyFault} />
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

@@ -25,6 +25,8 @@ export const text = defineText({
     parcel: '寄回',
     sent: (when: string) => `${when} 寄出`,
     brought: (when: string) => `快递说 ${when} 送到`,
+    said: (when: string) => `送鉴人说 ${when} 收到`,
+    silent: (when: string) => `问过送鉴人，${when} 按收到记`,
     unheard: '快递没说送到',
     judged: '当时的结论',
     covered: (most: number) => `最多赔 ¥${yuan(most)}，按它实际的价值定；判为假的不按真品的价赔。`,
@@ -71,6 +73,8 @@ export const text = defineText({
     parcel: 'Sent home',
     sent: (when: string) => `left ${when}`,
     brought: (when: string) => `its carrier says it came ${when}`,
+    said: (when: string) => `its owner says it came ${when}`,
+    silent: (when: string) => `its owner was asked; it counts as received since ${when}`,
     unheard: 'its carrier has not said that it came',
     judged: 'Found to be',
     covered: (most: number) =>

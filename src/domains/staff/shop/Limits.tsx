@@ -39,7 +39,7 @@ export function Limits({ mayEdit }: { mayEdit: boolean }) {
         )
       }
     >
-      {!data.current && <p className={styles.hint}>{data.alone ? t.alone : t.own}</p>}
+      {!data.current && <p className={styles.hint}>{t.own}</p>}
       <Facts>
         <Fact name={t.twoPeopleFrom}>{written(data.holding, t.never)}</Fact>
       </Facts>

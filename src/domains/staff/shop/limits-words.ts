@@ -7,7 +7,6 @@ export const text = defineText({
   zh: {
     title: '员工的限额',
     own: agreements.zh.softwares,
-    alone: '这是演示，一个人做所有的事，所以关着',
     edit: '改限额',
     twoPeopleFrom: '提现、退款和赔付从这个金额起要两个人',
     hint: '留空：不论多少，一个人就能放款、裁定退款和赔付',
@@ -21,7 +20,6 @@ export const text = defineText({
   en: {
     title: 'Limits of staff',
     own: agreements.en.softwares,
-    alone: 'This is a demo in which one person does everything, so it is off',
     edit: 'Change the limits',
     twoPeopleFrom: 'Payouts, refunds and compensations need two people from',
     hint: 'Empty: one person lets go, refunds or compensates any amount',

@@ -182,7 +182,7 @@ function CreateReceipt() {
       >
         {form.lines.length === 0 ? (
           <Empty
-            title={t.noGoods}
+            title={here ? t.noGoodsHere : t.noGoods}
             action={
               <Button kind="tint" onClick={() => setPicking('')}>
                 {t.add}

@@ -1,9 +1,9 @@
-/** The states of an order by their names: what is stored with us is sent nowhere. */
-import type { CleaningRow } from '../../../../contract/cleaning/calls.ts';
-import { lateSince } from '../../../../contract/cleaning/late.ts';
-import { cleaningMachine } from '../../../../contract/cleaning/machine.ts';
-import { cleaningOutcomes } from '../../../../contract/cleaning/outcome.ts';
-import { isFinal } from '../../../../contract/wire/states.ts';
+/** How a piece that is cleaned is called where it stands, in every list and card: what is stored with us is sent nowhere. */
+import { isFinal } from '../wire/states.ts';
+import type { CleaningRow } from './calls.ts';
+import { lateSince } from './late.ts';
+import { cleaningMachine } from './machine.ts';
+import { cleaningOutcomes } from './outcome.ts';
 
 const { states } = cleaningMachine;
 const storedMachine = {
