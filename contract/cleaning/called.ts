@@ -1,9 +1,8 @@
 /** How a piece that is cleaned is called where it stands, in every list and card: what is stored with us is sent nowhere. */
-import { isFinal } from '../wire/states.ts';
-import type { CleaningRow } from './calls.ts';
+import { type Actor, isFinal } from '../wire/states.ts';
 import { lateSince } from './late.ts';
-import { cleaningMachine } from './machine.ts';
-import { cleaningOutcomes } from './outcome.ts';
+import { type CleaningState, cleaningMachine } from './machine.ts';
+import { type CleaningOutcome, cleaningOutcomes } from './outcome.ts';
 
 const { states } = cleaningMachine;
 const storedMachine = {
@@ -30,8 +29,17 @@ export const machineOf = (stored: boolean): typeof storedMachine | typeof cleani
 const disputed = { zh: '异议处理中', en: 'Objection being decided', tone: 'wait' } as const;
 
 /** An answer kept on the phone may be of before an objection was told with it. */
-type Known = Pick<CleaningRow, 'stored' | 'state'> &
-  Partial<Pick<CleaningRow, 'broughtAt' | 'objectionDueAt' | 'outcome'>>;
+interface Known {
+  stored: boolean;
+  state: CleaningState;
+  broughtAt?: number | null;
+  objectionDueAt?: number | null;
+  outcome?: CleaningOutcome | null;
+}
+interface Waits {
+  waitsFor: Actor | null;
+  deadlineAt: number | null;
+}
 
 /** Until when an objection is decided that keeps it from being over. */
 export const disputedUntil = ({ state, objectionDueAt }: Pick<Known, 'state' | 'objectionDueAt'>): number | null =>
@@ -53,13 +61,11 @@ export function calledOf(row: Known) {
 }
 
 /** Whom it waits for, and until when. */
-export function waitOf(
-  row: Pick<CleaningRow, 'state' | 'waitsFor' | 'deadlineAt'> & Pick<Known, 'objectionDueAt'>,
-): Pick<CleaningRow, 'waitsFor' | 'deadlineAt'> {
+export function waitOf(row: Waits & Pick<Known, 'state' | 'objectionDueAt'>): Waits {
   const until = disputedUntil(row);
   return until === null ? row : { waitsFor: 'P', deadlineAt: until };
 }
 
 /** The day by which we should have acted, and did not. */
-export const lateOf = (row: Parameters<typeof waitOf>[0] & Pick<CleaningRow, 'pickupAt'>, now: number): number | null =>
+export const lateOf = (row: Parameters<typeof waitOf>[0] & { pickupAt: number | null }, now: number): number | null =>
   lateSince({ ...row, ...waitOf(row) }, now);
