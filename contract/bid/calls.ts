@@ -169,6 +169,8 @@ export const bidDetail = call('GET', '/v3/oms/bid/detail', {
     rounds: v.array(v.object({ by: v.picklist(['B', 'S']), price: fen, at: time })),
     /** Waiting bids in the same book that come before this one. */
     ahead: v.nullable(v.number()),
+    /** One of the two does not hear the other: the price on the table is taken or left, and no other is named. */
+    apart: v.optional(v.boolean()),
     timeline: timelineOf(state),
   }),
   offline: { mode: 'cached', ttl: 30 * DAY },

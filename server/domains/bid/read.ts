@@ -12,6 +12,7 @@ import { type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
 import { transitionRows } from '../../kernel/state/transitions.ts';
 import { itemPicture, productPicture } from '../catalogue/addresses.ts';
+import { mayBargain } from '../connection/apart.ts';
 import { isAuthenticated } from '../listing/sale.ts';
 import {
   type BidRowData,
@@ -81,7 +82,12 @@ async function ofBid(db: Db, bid: BidRowData): Promise<Detail> {
 }
 
 async function ofOffer(db: Db, offer: OfferRowData, userId: string): Promise<Detail> {
-  const [steps, rounds] = await Promise.all([stepsOf(db, offerMachine.name, offer.id), roundsOf(db, offer.id)]);
+  const other = offer.buyer_id === userId ? offer.seller_id : offer.buyer_id;
+  const [steps, rounds, hears] = await Promise.all([
+    stepsOf(db, offerMachine.name, offer.id),
+    roundsOf(db, offer.id),
+    mayBargain(db, userId, other),
+  ]);
   return {
     ...offerRow(offer, userId),
     fees: offer.orderFees ?? offerFees(offer),
@@ -89,6 +95,7 @@ async function ofOffer(db: Db, offer: OfferRowData, userId: string): Promise<Det
     days: null,
     address: offer.buyer_id === userId ? offer.address : null,
     rounds: rounds.map(({ side, price, at }) => ({ by: side, price, at: at.getTime() })),
+    apart: !hears,
     ahead: null,
     timeline: steps,
   };

@@ -52,7 +52,11 @@ export const isShut = async (db: Db, one: string, other: string): Promise<boolea
   return closed !== undefined;
 };
 
-/** A price that is named asks for an answer as words do. What was named before is still taken or left. @throws Refusal OFFER_UNHEARD */
+/** A price that is named asks for an answer as words do. What was named before is still taken or left. */
+export const mayBargain = async (db: Db, one: string, other: string): Promise<boolean> =>
+  !(await apart(db, one, other)) && !(await isShut(db, one, other));
+
+/** @throws Refusal OFFER_UNHEARD */
 export async function mustMayBargain(db: Db, one: string, other: string): Promise<void> {
-  if ((await apart(db, one, other)) || (await isShut(db, one, other))) throw new Refusal('OFFER_UNHEARD');
+  if (!(await mayBargain(db, one, other))) throw new Refusal('OFFER_UNHEARD');
 }

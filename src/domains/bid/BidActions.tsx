@@ -35,7 +35,7 @@ const eventsOf = (data: BidData) =>
     : offerEvents(
         { state: data.state as OfferState, buyerRounds: data.buyerRounds, sellerRounds: data.sellerRounds },
         data.side === 'buyer' ? 'B' : 'S',
-      );
+      ).filter((event) => event !== 'counter' || !data.apart);
 
 /** An empty bar does not stand there. */
 export const canAct = (data: BidData) => data.order !== null || data.kind === 'bid' || eventsOf(data).length > 0;

@@ -58,6 +58,7 @@ import { stockAccountInfo } from '../../../../contract/stock/calls.ts';
 import { assetDetail, pockets } from '../../../../contract/wallet/calls.ts';
 import type { Call, Input, Output } from '../../../../contract/wire/call.ts';
 import { LARGEST_PAGE } from '../../../../contract/wire/query.ts';
+import { currentSession } from '../../../api/exchange/session.ts';
 import { read, readPages } from '../../../api/read.ts';
 import { chosenSku, mySizes, sizesInput } from '../../catalogue/sizes.ts';
 
@@ -103,8 +104,9 @@ const product =
     };
     const first = goods.pages[0]?.list[0];
     if (!first) return;
-    await one(read(chatAbout, { listingId: first.listingId }))(queries);
     const { id: seller } = first.seller;
+    // Nobody talks with themselves.
+    if (seller !== currentSession()?.userId) await one(read(chatAbout, { listingId: first.listingId }))(queries);
     if (sellers.has(seller)) return;
     sellers.add(seller);
     await one(read(sellerDetail, { id: seller }))(queries);
