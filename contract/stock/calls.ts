@@ -47,6 +47,8 @@ export const stockAccount = v.object({
   flawLimit: v.number(),
   /** The agreement in force is another one than the caller accepted: nothing more goes up for sale before they do. */
   mustAgree: v.boolean(),
+  /** What they accepted and when, to be read again; null without an account. */
+  agreed: v.nullable(v.object({ version: v.string(), at: time })),
 });
 
 /** The choices, percent; zero asks each time. */
