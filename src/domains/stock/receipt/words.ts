@@ -1,6 +1,5 @@
 /** Words of the receipt screens. */
 
-import { gradeName, grades } from '../../../../contract/item/grade-names.ts';
 import { usualDefects as usual } from '../../../../contract/item/usual-defects.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import { PHOTO } from '../../../../contract/wire/limits.ts';
@@ -166,22 +165,6 @@ export const text = defineText(() => ({
     pickedSize: (size: string, n: number) => (n > 0 ? `${size}，已选 ${n} 件` : size),
     parts: (n: number) => `超出一张单的上限，会分成 ${n} 张入库单发出，可以装在同一个包裹里。`,
     csv: '表格导入',
-    csvNote:
-      '一行一款一码：货号、尺码、成色、数量必填，期望价、成本、瑕疵可选，列的顺序随意。有一行不对就都不导入，会告诉你是哪一行。',
-    csvTemplate: '下载模板',
-    csvChoose: '选 CSV 文件',
-    csvTaken: (n: number) => `导入了 ${n} 行`,
-    csvRefused: (n: number) => `${n} 行有问题，什么都没有导入`,
-    csvLine: (n: number) => `第 ${n} 行`,
-    csvFaults: {
-      shape: '列名不认识、缺了一列，或超过 100 行',
-      style: '目录里没有这个货号',
-      size: '这款没有这个尺码',
-      grade: `成色应是 ${grades.map((grade) => gradeName[grade].zh).join('、')}`,
-      quantity: '数量应是 1 到 99',
-      price: '金额不对',
-      defects: '瑕疵最多 10 条，每条 60 字',
-    },
     errors: {
       STORAGE_FULL: '设备空间不够，这次什么都没有存。清理一些空间后再提交',
       STORAGE_REFUSED: '浏览器不让保存，请退出无痕模式再试',
@@ -356,22 +339,6 @@ export const text = defineText(() => ({
     pickedSize: (size: string, n: number) => (n > 0 ? `${size}, ${n} chosen` : size),
     parts: (n: number) => `Too many for one shipment: sent as ${plural(n, 'shipment')}, which can share a parcel.`,
     csv: 'From a spreadsheet',
-    csvNote:
-      'One line per size: style, size, grade and quantity are required; price, cost and flaws optional, in any order. If one line is wrong, nothing is imported, and you see which.',
-    csvTemplate: 'Template',
-    csvChoose: 'Choose a CSV file',
-    csvTaken: (n: number) => `${plural(n, 'line')} imported`,
-    csvRefused: (n: number) => `${plural(n, 'wrong line')}; nothing was imported`,
-    csvLine: (n: number) => `Line ${n}`,
-    csvFaults: {
-      shape: 'an unknown or missing column, or more than 100 lines',
-      style: 'no such style in the catalogue',
-      size: 'this product has no such size',
-      grade: `grade is ${grades.map((grade) => gradeName[grade].en).join(', ')}`,
-      quantity: 'quantity is 1 to 99',
-      price: 'not an amount',
-      defects: 'at most 10 flaws of 60 characters',
-    },
     errors: {
       STORAGE_FULL: 'Not enough space on this device; nothing was stored. Free some and submit again',
       STORAGE_REFUSED: 'The browser refuses to store; leave private mode and try again',
