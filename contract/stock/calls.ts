@@ -34,6 +34,7 @@ const itemPlaces = {
 export const storedStates: readonly ItemState[] = statesWhere(itemPlaces, 'stored', 'leaving');
 /** It is no longer there. */
 export const leftStates: readonly ItemState[] = statesWhere(itemPlaces, 'sent', 'gone');
+export const hasLeft = (state: string): boolean => leftStates.some((one) => one === state);
 
 export type ReceiptState = keyof typeof receiptMachine.states;
 export type ReceiptEvent = (typeof receiptMachine.edges)[number]['event'];

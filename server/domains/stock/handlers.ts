@@ -16,10 +16,12 @@ const stockAccountInfo: Handler<typeof contract.stockAccountInfo> = async (_inpu
     stockId: account?.id ?? null,
     openedAt: account?.opened_at.getTime() ?? null,
     flawLimit: account?.flaw_limit ?? 0,
-    agreed: account && {
-      version: agreedVersion(account.agreement_version),
-      at: (account.agreed_at ?? account.opened_at).getTime(),
-    },
+    agreed: account
+      ? {
+          version: agreedVersion(account.agreement_version),
+          at: (account.agreed_at ?? account.opened_at).getTime(),
+        }
+      : null,
     mustAgree: account ? !hasAgreed(account.agreement_version, await agreementNow(ctx.db, 'stock', ctx.now)) : false,
   };
 };

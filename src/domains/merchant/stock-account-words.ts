@@ -49,7 +49,7 @@ export const text = defineText({
       `Opens at once for private sellers, free of charge. We keep ${service} of each sale; the rest is yours.`,
     openBack: 'Then you go back to where you were.',
     openWithReport:
-      'To sell the piece that was authenticated, give your real name and accept the agreement here; then you go on with it, and its certificate comes along.',
+      'To sell the item that was authenticated, give your real name and accept the agreement here; then you go on with it, and its certificate comes along.',
     nameLabel: account.en.realName,
     nameHint: 'The same as your payout account. This shop does not verify names and relies on what you enter',
     nameBad: 'Enter your real name, 2 to 30 characters',

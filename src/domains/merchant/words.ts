@@ -122,7 +122,7 @@ export const text = defineText(() => ({
     buyerPays: '买家付',
     recycling: '竞价大厅回收',
     recyclingFee: (p: string) => `买下时付平台服务费：中标价的 ${p}，没买成不收。`,
-    backOutFee: (p: string, owner: string) => `中标后反悔：付报价的 ${p}，其中 ${owner} 赔给卖家。`,
+    backOutFee: (p: string, owner: string) => `悔标：付报价的 ${p}，其中 ${owner} 赔给卖家。`,
     otherFees: '其他费用',
     scheduleKept: '挂售时看到的费率一直算数，改价后按新的',
     data: '经营数据',
