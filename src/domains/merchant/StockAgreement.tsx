@@ -15,6 +15,7 @@ import { RowButton } from '../../ui/list/Row.tsx';
 import { Card } from '../../ui/surface/Card.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { useAgreement } from '../account/use-agreement.ts';
+import { LiveButton } from '../device/live/LiveButton.tsx';
 import { text } from './stock-account-words.ts';
 
 const softwares = { version: stockAgreement, text: stockAgreementText };
@@ -83,9 +84,9 @@ export function AgreeAnew() {
       <Button kind="text" size="sm" onClick={() => setReading(true)}>
         {t.readAgreement}
       </Button>
-      <Button block pending={agree.isPending} onClick={() => void accept().catch(() => undefined)}>
+      <LiveButton block pending={agree.isPending} onClick={() => void accept().catch(() => undefined)}>
         {t.agreeButton}
-      </Button>
+      </LiveButton>
       <AgreementSheet lines={agreement.text} open={reading} onClose={() => setReading(false)} />
     </Card>
   );

@@ -40,7 +40,7 @@ const short = (said: string): string =>
     .replaceAll('八', '8')
     .replaceAll('五', '5')
     .replace(/\s/g, '')
-    .replace(/(?<=\d)(?:成?新|成)$/, '');
+    .replace(/(\d)(?:成?新|成)$/, '$1');
 /** By its name in either language, by its number, and as people write it. */
 const graded: Readonly<Record<string, Grade>> = Object.fromEntries(
   grades.flatMap((grade) =>
