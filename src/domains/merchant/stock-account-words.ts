@@ -35,7 +35,7 @@ export const text = defineText({
     flawUpTo: (percent: number) => `减价不超过成交价的 ${percent}% 时不再问你，直接让买家决定；买家接受前你可以取消。`,
     flawSaved: '已保存，对之后的查验生效',
     doNow: '现在做什么',
-    receipts: '入库单',
+    receipts: '我的入库单',
     settlements: '结算',
     sellFoot: '平台点验、保管、发货，价格你来定。没有信号的仓库里也能建单。',
   },
