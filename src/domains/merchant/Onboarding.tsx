@@ -163,10 +163,10 @@ function Business({ merchant, frozen }: { merchant: Merchant; frozen: Output<typ
       <Card title={t.form}>
         <Facts>
           <Fact name={t.code} copy={merchant.creditCode}>
-            {merchant.creditCode}
+            {merchant.creditCode || t.notGiven}
           </Fact>
-          <Fact name={t.contact}>{merchant.contact}</Fact>
-          <Fact name={t.contactPhone}>{merchant.contactPhone}</Fact>
+          <Fact name={t.contact}>{merchant.contact || t.notGiven}</Fact>
+          <Fact name={t.contactPhone}>{merchant.contactPhone || t.notGiven}</Fact>
         </Facts>
         {hasSigned(merchant) && (
           <RowLink

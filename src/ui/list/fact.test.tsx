@@ -3,7 +3,7 @@ import { words } from '../format/words.ts';
 import { show } from '../gallery/testing.tsx';
 import { Fact, Facts } from './Row.tsx';
 
-test('what was not given says so, and offers nothing to copy', async () => {
+test('what is empty says so, and offers nothing to copy', async () => {
   const { box, end } = await show(
     <Facts>
       <Fact name="代码" copy="">
@@ -11,7 +11,7 @@ test('what was not given says so, and offers nothing to copy', async () => {
       </Fact>
     </Facts>,
   );
-  expect(box.querySelector('dd')?.textContent).toBe(words.zh.notGiven);
+  expect(box.querySelector('dd')?.textContent).toBe(words.zh.missing);
   expect(box.querySelector('button')).toBeNull();
   await end();
 });
