@@ -17,7 +17,7 @@ const IMPERSONAL =
   item_lock kysely_migration kysely_migration_lock listing_price live_thing lottery offer_round product quote resale_push
   retrieval_item sale_activity sale_activity_goods sandbox_notice sandbox_refund sandbox_resale_calls
   sandbox_resale_goods sandbox_resale_order sandbox_resale_push sandbox_trade secret sku stream_watch trade ad_channel ad_day campaign_known audit_head audit_subject product_former
-  sku_former`.split(/\s+/);
+  sku_former brand_former category_former`.split(/\s+/);
 /** What a column is called that leads to a person, whatever its table. */
 const LEADS_TO_PERSON =
   /^(user|buyer|seller|owner|actor|staff|device)_id$|^(saved|updated)_by$|phone|address|^ip$|nick|contact/;
@@ -38,7 +38,7 @@ const HARMLESS_HERE = new Set(
   identify_opinion.points identify_opinion.result identify_opinion.stage identify_order.way identify_photo.slot identify_photo.doubts upload.look upload.turned carried_work.parts identify_report.note inspection.chain inspection.note
   inspection.photos inspection.points inspection.result inspection.subject lot.head lot.steps lot.reserve_salt lot_bid.salt lot_entry.seal lot_entry.why lottery_entry.ticket lottery_entry.struck_for feedback.answered_by feedback.asked_from feedback.asked_draft
   listing.review_reason listing.terms bid.fee_terms offer.fee_terms listing.fee_terms shop_document.content live_message.hints live_report.reason review.removed_ground review_report.reason settlement.failure notice_setting.push_off notice_setting.sms_on chat_robot.app chat_robot.tail receipt_finding.photos
-  item.lost_first message.topic penalty.first account_correction.first receipt_message.photos recycle_bid.sealed recycle_lot.missing_first recycle_order.answers recycle_order.estimate shop_version.settings shop_trial.found passkey.transports trade_order.flaw
+  item.lost_first message.topic penalty.first account_correction.first account_correction.way receipt_message.photos recycle_bid.sealed recycle_lot.missing_first recycle_order.answers recycle_order.estimate shop_version.settings shop_trial.found passkey.transports trade_order.flaw
   trade_order.snapshot resale_conflict.holder resale_conflict.outcome resale_post.photos resale_post.refused_field`.split(
     /\s+/,
   ),

@@ -20,4 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       merged_at timestamptz not null
     )`.execute(db);
   await sql`create index category_former_now on category_former (category_id)`.execute(db);
+  // What strangers are shown leads on from a former id. See 21_shown.
+  for (const table of ['brand_former', 'category_former'])
+    await sql`
+      create trigger tell_shown after insert or update or delete or truncate on ${sql.table(table)}
+      for each statement execute function tell_shown()`.execute(db);
 }
