@@ -109,7 +109,7 @@ export interface Warehouse {
   readonly detail: string;
 }
 
-const DEMO_WAREHOUSE = '回潮平台仓|057188990021|浙江省|杭州市|余杭区|良渚街道仓前路 18 号 3 号库';
+const DEMO_WAREHOUSE = '回潮平台仓|0571-88990021|浙江省|杭州市|余杭区|良渚街道仓前路 18 号 3 号库';
 
 /** Goods must not go to an address that exists in a demo only. @returns null where only the shop's settings can say it */
 function warehouseOf(text: string | undefined, demo: boolean): Warehouse | null {

@@ -327,6 +327,8 @@ const inShort = v.object({
   kind: categoryKind,
   cover: v.string(),
   skus: v.array(v.object({ id, size: v.string() })),
+  /** What its European sizes are in America, as the shop's tables have it; absent for what is no shoe. */
+  us: v.optional(v.record(v.string(), v.string())),
 });
 
 export const productOffline = call('GET', '/v3/mms/product/offline', {

@@ -34,6 +34,7 @@ const itemPlaces = {
 export const storedStates: readonly ItemState[] = statesWhere(itemPlaces, 'stored', 'leaving');
 /** It is no longer there. */
 export const leftStates: readonly ItemState[] = statesWhere(itemPlaces, 'sent', 'gone');
+export const hasLeft = (state: string): boolean => leftStates.some((one) => one === state);
 
 export type ReceiptState = keyof typeof receiptMachine.states;
 export type ReceiptEvent = (typeof receiptMachine.edges)[number]['event'];
@@ -47,6 +48,8 @@ export const stockAccount = v.object({
   flawLimit: v.number(),
   /** The agreement in force is another one than the caller accepted: nothing more goes up for sale before they do. */
   mustAgree: v.boolean(),
+  /** What they accepted and when, to be read again; null without an account. */
+  agreed: v.nullable(v.object({ version: v.string(), at: time })),
 });
 
 /** The choices, percent; zero asks each time. */

@@ -1,5 +1,6 @@
 /** The demo world: people, catalogue, goods, ninety days of trades and some money, the same on every machine. */
 import { sql } from 'kysely';
+import { businessAgreement } from '../../contract/merchant/agreement.ts';
 import { type Account, accounts } from '../../contract/wire/accounts.ts';
 import type { Memo } from '../../contract/wire/memos.ts';
 import type { Db } from '../db/schema.ts';
@@ -182,12 +183,10 @@ async function seedPeople(db: Db, people: readonly DemoPerson[], now: Date): Pro
     'merchant',
     people
       .filter((one) => one.isMerchant)
-      .map(({ id, nickname }) => ({
-        id: `${id}-merchant`,
-        user_id: id,
-        name: nickname,
-        state: 'active',
-        created_at: since(180),
+      .map(({ id, nickname, phone: contact_phone }) => ({
+        ...{ id: `${id}-merchant`, user_id: id, name: nickname, state: 'active', created_at: since(180) },
+        ...{ credit_code: '91350100M000100Y43', contact: nickname, contact_phone },
+        ...{ agreement_version: businessAgreement.version, signed_at: since(179) },
       })),
   );
   await insertAll(db, 'dict', [

@@ -65,7 +65,7 @@ export const roots: readonly Root[] = [
       },
       {
         id: 'court',
-        name: name('板鞋', 'Court shoes'),
+        name: name('板鞋', 'Skate shoes'),
         shape: 'court',
         sizes: 'shoe',
         price: 799,

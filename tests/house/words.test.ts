@@ -83,6 +83,17 @@ test('one is said as one in English', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('how worn a thing is, is its condition in English, and nothing else', () => {
+  const found = wordFiles(['src', 'server/domains/shop/help'])
+    .filter(({ file }) => /(?:words|names|help\/\w+)\.ts$/.test(file))
+    .flatMap(({ file, phrases }) =>
+      phrases
+        .filter((phrase) => /^Grades?$|\bgrades?\b.* |\w \bgrades?\b/.test(phrase))
+        .map((phrase) => `${file}: ${phrase}`),
+    );
+  expect(found).toEqual([]);
+});
+
 test('every word of a screen is said on one', () => {
   const sources = ['src', 'sw', 'contract', 'server'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })

@@ -20,7 +20,7 @@ import * as queries from './queries.ts';
 import { compareSizes } from './rules.ts';
 import { understand } from './search/understood.ts';
 import { similarProducts } from './similar.ts';
-import { elsewhereIn, tablesOf } from './sizes/tables.ts';
+import { americanOf, elsewhereIn, tablesOf } from './sizes/tables.ts';
 import { tallyOf } from './tally.ts';
 
 export const catalogue = handlers(contract, {
@@ -153,7 +153,11 @@ export const catalogue = handlers(contract, {
     };
   },
 
-  productByStyles: async ({ styles }, { db }) => ({ list: (await queries.rowsOfStyles(db, styles)).map(inShort) }),
+  productByStyles: async ({ styles }, { db, now }) => {
+    const rows = await queries.rowsOfStyles(db, styles);
+    const us = await americanOf(db, rows, now);
+    return { list: rows.map((row) => ({ ...inShort(row), ...us.get(row.id) })) };
+  },
 
   home: async ({ sizes }, { db, now }) => {
     const [categories, counts, arrived, authenticated, hint, on, first, page] = await Promise.all([

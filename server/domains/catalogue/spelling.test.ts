@@ -26,12 +26,16 @@ describe('what was typed and is not written so anywhere', () => {
     ['ykd', '雅卡迪', 'its initials'],
     ['yakdi', '雅卡迪', 'as it sounds with one letter left out'],
     ['斜跨包', '斜挎包', 'another character of the same sound'],
+    ['yaka', '雅卡迪', 'half typed'],
+    ['yak', '雅卡迪', 'half typed, in the middle of a syllable'],
+    ['雅咖', '雅卡迪', 'half typed, another character of the same sound'],
+    ['yakadi 42', '雅卡迪 42', 'as it sounds, beside a number that stays'],
     ['yakadi cadance', '雅卡迪 cadence', 'two words, each in its own way'],
   ])('%s means %s: %s', (typed, words) => {
     expect(meant(typed)).toBe(words);
   });
 
-  it.each(['zzzz', 'arcadia', '雅卡迪', 'AR07-114', '', 'cat'])('%s means nothing else', (typed) => {
+  it.each(['zzzz', 'arcadia', '雅卡迪', 'AR07-114', '', 'cat', 'ya', '雅', '牙'])('%s means nothing else', (typed) => {
     expect(meant(typed)).toBeNull();
   });
 

@@ -16,6 +16,8 @@ interface Word {
 export interface Lexicon {
   /** By everything that a word may be mistaken for: itself with one letter left out, and how it sounds. */
   readonly near: ReadonlyMap<string, readonly Word[]>;
+  /** By each beginning of how it sounds, from three letters on. */
+  readonly begun: ReadonlyMap<string, readonly Word[]>;
   /** What the catalogue itself writes so. */
   readonly written: ReadonlySet<string>;
   readonly builtAt: number;
@@ -23,6 +25,8 @@ export interface Lexicon {
 
 /** A word of so few letters is any other with one of them changed. */
 const SHORT = 4;
+/** Fewer letters begin too many words. */
+const BEGUN = 3;
 /** Made anew when it is older than this and asked for, ms. */
 const FRESH = 60_000;
 
@@ -43,10 +47,10 @@ function slipsOf(word: string): string[] {
 }
 
 export function lexiconOf(words: ReadonlyMap<string, number>, builtAt = 0): Lexicon {
-  const near = new Map<string, Word[]>();
-  const note = (key: string, word: Word) => {
-    const list = near.get(key);
-    if (!list) near.set(key, [word]);
+  const [near, begun] = [new Map<string, Word[]>(), new Map<string, Word[]>()];
+  const note = (key: string, word: Word, where = near) => {
+    const list = where.get(key);
+    if (!list) where.set(key, [word]);
     else if (!list.includes(word)) list.push(word);
   };
   const all = new Map([...everydayWords.map((word) => [word, 0] as const), ...words]);
@@ -57,9 +61,10 @@ export function lexiconOf(words: ReadonlyMap<string, number>, builtAt = 0): Lexi
       const { whole, initials } = soundOf(text);
       for (const key of slipsOf(whole)) note(key, word);
       note(initials, word);
+      for (let end = BEGUN; end < whole.length; end++) note(whole.slice(0, end), word, begun);
     }
   }
-  return { near, written: new Set(words.keys()), builtAt };
+  return { near, begun, written: new Set(words.keys()), builtAt };
 }
 
 /** At most one letter wrong, missing, too many, or two neighbours exchanged. */
@@ -78,14 +83,14 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /** What each part of a question was probably meant to be; null when nothing else is known for any. */
-export function meantBy(question: string, { near }: Lexicon): string | null {
+export function meantBy(question: string, words: Lexicon): string | null {
   const whole = plain(question).replace(/[^\p{L}]/gu, '');
   // `ya ka di`: a name is also typed a syllable at a time.
-  const joined = meantByWord(whole, near);
+  const joined = /\d/.test(question) ? undefined : meantByWord(whole, words);
   if (joined) return joined === whole ? null : joined;
   let changed = false;
   const meant = plain(question).replace(/\p{Script=Han}+|[a-z]+/gu, (part) => {
-    const known = meantByWord(part, near) ?? part;
+    const known = meantByWord(part, words) ?? part;
     changed ||= known !== part;
     // What stood without a space beside another one does so no longer.
     return known === part ? part : ` ${known} `;
@@ -93,7 +98,7 @@ export function meantBy(question: string, { near }: Lexicon): string | null {
   return changed ? meant.replace(/\s+/g, ' ').trim() : null;
 }
 
-function meantByWord(part: string, near: Lexicon['near']): string | undefined {
+function meantByWord(part: string, { near, begun }: Lexicon): string | undefined {
   // Who writes characters mistakes one for another of its sound, and no letters: 男鞋 is no slip of 板鞋.
   const han = isHan(part);
   const asked = han ? soundOf(part).whole : part;
@@ -112,6 +117,10 @@ function meantByWord(part: string, near: Lexicon['near']): string | undefined {
               : null;
       if (rank !== null) found.set(word, rank);
     }
+  // What is only half typed, if nothing is called so; of characters whole syllables, and more than one.
+  if (found.size === 0 && (!han || part.length > 1))
+    for (const word of begun.get(asked) ?? [])
+      if (!han || soundOf(word.text.slice(0, part.length)).whole === asked) found.set(word, 3);
   return [...found].sort(([a, x], [b, y]) => x - y || b.count - a.count || a.text.localeCompare(b.text))[0]?.[0].text;
 }
 

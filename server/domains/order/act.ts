@@ -2,13 +2,19 @@
 import type * as contract from '../../../contract/order/calls.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { Refusal } from '../../kernel/http/refusal.ts';
+import { removeLines } from '../cart/queries.ts';
 import { claimedElsewhere } from '../item/lock.ts';
 import type { Order } from './queries.ts';
 import { dispatchParcel } from './shippable.ts';
 import { lockOrder, type Move, moveOrder } from './transitions.ts';
 
-export const orderCancel: Handler<typeof contract.orderCancel> = async ({ id, reason }, ctx) =>
-  moveOrder(ctx.db, await ownOrder(ctx, id, 'buyer_id'), buyer(ctx, { event: 'cancel', reason }));
+export const orderCancel: Handler<typeof contract.orderCancel> = async ({ id, reason }, ctx) => {
+  const order = await ownOrder(ctx, id, 'buyer_id');
+  const moved = await moveOrder(ctx.db, order, buyer(ctx, { event: 'cancel', reason }));
+  // Who says no to a thing does not find it in their cart again.
+  await removeLines(ctx.db, order.buyer_id, [order.listing_id], ctx.now);
+  return moved;
+};
 
 export const orderConfirm: Handler<typeof contract.orderConfirm> = async ({ id }, ctx) =>
   moveOrder(ctx.db, await ownOrder(ctx, id, 'buyer_id'), buyer(ctx, { event: 'confirm' }));

@@ -52,10 +52,10 @@ const confirm = named(
 );
 
 /**
- * What becomes of an order as soon as it exists is told under `submit`; what we had to ship and did not, under `lateHere`; what
+ * What becomes of an order as soon as it exists is told under `submit`; a cancelled one that was paid under `cancelPaid`; what we had to ship and did not, under `lateHere`; what
  * its seller kept because it was sold twice and we had not decided, under `undecided`.
  */
-type Step = OrderEvent | 'submit' | 'lateHere' | 'undecided';
+type Step = OrderEvent | 'submit' | 'cancelPaid' | 'lateHere' | 'undecided';
 
 /** Null where there is nothing to say. */
 type Notices = Readonly<Record<Step, Notice | null>>;
@@ -183,13 +183,28 @@ const toBuyer: Notices = {
       en: `${name.en} was delivered ${confirm.en} ago.`,
     }),
   },
+  cancelPaid: {
+    kind: 'money',
+    title: { zh: '订单已取消，给你退款', en: 'Order cancelled; you are refunded' },
+    body: ({ name, total }) => ({
+      zh: `你取消了 ${name.zh}，¥${total} 原路退回。`,
+      en: `You cancelled ${name.en}; ¥${total} is being refunded the way you paid.`,
+    }),
+  },
+  refuseFlaw: {
+    kind: 'money',
+    title: { zh: '你没有接受瑕疵，给你退款', en: 'You turned the flaw down; you are refunded' },
+    body: ({ name, total }) => ({
+      zh: `${name.zh} 不寄给你了，¥${total} 原路退回。`,
+      en: `${name.en} is not sent to you; ¥${total} is being refunded the way you paid.`,
+    }),
+  },
   pay: null,
   cancel: null,
   // Whoever takes it from them says why.
   yield: null,
   inspect: null,
   acceptFlaw: null,
-  refuseFlaw: null,
   sendBack: null,
   confirm: null,
   extend: null,
@@ -216,6 +231,9 @@ const toSeller: Notices = {
   cancel: {
     title: { zh: '买家取消了订单', en: 'The buyer cancelled' },
     body: ({ whereabouts }) => whereabouts,
+  },
+  get cancelPaid() {
+    return this.cancel;
   },
   yield: null,
   expire: {
@@ -335,11 +353,16 @@ const buyerWords = wordings('order.buyer', toBuyer, examples);
 const sellerWords = wordings('order.seller', toSeller, examples);
 
 /** After these the item may be for sale again: what is said of it is read from its listing. */
-const fallen: ReadonlySet<Step> = new Set(['cancel', 'expire', 'lateHere']);
+const fallen: ReadonlySet<Step> = new Set(['cancel', 'cancelPaid', 'expire', 'lateHere']);
 
 /** Tells both sides of a move: open pages refresh, and where there is something to say it becomes a message. */
 export async function tell(db: Db, order: Order, event: Step, now: Date): Promise<void> {
-  const step = event === 'late' && order.snapshot.inWarehouse ? 'lateHere' : event;
+  const step =
+    event === 'late' && order.snapshot.inWarehouse
+      ? 'lateHere'
+      : event === 'cancel' && order.paid_at
+        ? 'cancelPaid'
+        : event;
   const facts: Facts = {
     name: order.snapshot.name,
     total: yuan(order.total),

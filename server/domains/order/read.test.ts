@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartAdd, cartList } from '../../../contract/cart/calls.ts';
 import * as orders from '../../../contract/order/calls.ts';
+import { yuan } from '../../../contract/wire/money.ts';
 import { credit, type Market, openMarketApp, PRICE, purchase, TOTAL } from '../../testing/market.ts';
 import { cart } from '../cart/handlers.ts';
 
@@ -44,6 +45,26 @@ test('whoever sold something is asked to ship it only when it is not with us', a
     ]);
     await app.must(orders.orderCancel, { id }, { as: app.people.buyer });
   }
+});
+
+test('whoever cancels what they paid for is told of the refund, and does not find it in their cart again', async () => {
+  const { listingId } = await app.list();
+  await app.must(cartAdd, { listingId }, buyer());
+  const told = async (orderId: string) => {
+    const notices = app.db.selectFrom('message').select(['title_en', 'body_en']).where('user_id', '=', 'buyer');
+    return (await notices.where('link', 'like', `%${orderId}%`).execute()).filter(({ title_en }) =>
+      /refunded/.test(title_en),
+    );
+  };
+  const { id } = await app.must(orders.orderSubmit, purchase(listingId), buyer());
+  await app.pay(id);
+  await app.must(orders.orderCancel, { id }, buyer());
+  expect(await told(id)).toMatchObject([{ body_en: expect.stringContaining(`¥${yuan(TOTAL)} is being refunded`) }]);
+  expect((await app.must(cartList, {}, buyer())).list).toEqual([]);
+  // Of what was never paid nothing is refunded.
+  const { id: unpaid } = await app.must(orders.orderSubmit, purchase(listingId), buyer());
+  await app.must(orders.orderCancel, { id: unpaid }, buyer());
+  expect(await told(unpaid)).toEqual([]);
 });
 
 describe('before buying', () => {

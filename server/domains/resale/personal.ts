@@ -25,7 +25,10 @@ export const resalePersonal: Personal = {
       .where('user_id', '=', userId)
       .where('state', 'in', BINDING)
       .executeTakeFirstOrThrow();
-    const title = { zh: '在其他平台卖的商品', en: 'Goods for sale on other marketplaces' };
+    const title = {
+      zh: '在其他平台卖的商品，标价合计',
+      en: 'Items for sale on other marketplaces, asking prices in all',
+    };
     return [{ kind: 'resale', title, link: link('/pages/xianyu/list'), amount, count }];
   },
 

@@ -111,13 +111,19 @@ test('a seller lists nothing more before they accept the changed agreement, and 
   const [itemId = ''] = await stockItems(app, 1);
   const asked = { lines: [{ itemId, price: PRICE }], terms: listingTerms as typeof listingTerms };
   expect((await app.must(stockAccountInfo, {}, { as })).mustAgree).toBe(false);
+  const before = (await app.must(stockAccountInfo, {}, { as })).agreed;
+  expect(before).toEqual({ version: stockAgreement, at: expect.any(Number) });
   const { version } = await save('stock');
   expect((await app.must(stockAccountInfo, {}, { as })).mustAgree).toBe(true);
   expect(await app.call(sellerGoodsCreate, asked, { as })).toMatchObject({ code: 'AGREEMENT_CHANGED' });
   expect(await app.call(stockAgree, { agreementVersion: stockAgreement }, { as })).toMatchObject({
     code: 'AGREEMENT_CHANGED',
   });
-  expect(await app.must(stockAgree, { agreementVersion: version }, { as })).toMatchObject({ mustAgree: false });
+  // What they accepted is told with its day, and is what can be read again.
+  expect(await app.must(stockAgree, { agreementVersion: version }, { as })).toMatchObject({
+    mustAgree: false,
+    agreed: { version, at: app.clock.now().getTime() },
+  });
   expect((await app.must(sellerGoodsCreate, asked, { as })).done).toHaveLength(1);
 });
 

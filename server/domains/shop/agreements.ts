@@ -95,8 +95,10 @@ export async function mustHaveTickedListing(db: Db, ticked: string, now: Date): 
 }
 
 /** @param agreed null for whoever agreed before versions were written down: to what the software comes with */
+export const agreedVersion = (agreed: string | null): string => agreed ?? stockAgreement;
+
 export const hasAgreed = (agreed: string | null, { version }: Pick<Agreement, 'version'>): boolean =>
-  (agreed ?? stockAgreement) === version;
+  agreedVersion(agreed) === version;
 
 /** @throws Refusal AGREEMENT_CHANGED when the words in force are others than those that this seller agreed to */
 export async function mustHaveAgreed(db: Db, userId: string, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/http/refusal.ts';
 import { newId } from '../../kernel/lib/id.ts';
 import { mustBeCertified } from '../account/certification/certified.ts';
 import { certify, lockAccount } from '../account/people.ts';
-import { agreementNow, hasAgreed } from '../shop/agreements.ts';
+import { agreedVersion, agreementNow, hasAgreed } from '../shop/agreements.ts';
 import { countItems, listItems, stockAccountOf, stockRow } from './items.ts';
 import * as receipts from './receipts.ts';
 
@@ -16,6 +16,12 @@ const stockAccountInfo: Handler<typeof contract.stockAccountInfo> = async (_inpu
     stockId: account?.id ?? null,
     openedAt: account?.opened_at.getTime() ?? null,
     flawLimit: account?.flaw_limit ?? 0,
+    agreed: account
+      ? {
+          version: agreedVersion(account.agreement_version),
+          at: (account.agreed_at ?? account.opened_at).getTime(),
+        }
+      : null,
     mustAgree: account ? !hasAgreed(account.agreement_version, await agreementNow(ctx.db, 'stock', ctx.now)) : false,
   };
 };

@@ -174,6 +174,7 @@ describe('a stock account', () => {
       openedAt: null,
       flawLimit: 0,
       mustAgree: false,
+      agreed: null,
     });
     for (const written of [open, { ...open, certifiedName: '周知行' }])
       expect((await house.call(contract.stockAccountOpen, written, { as: person })).code).toBe('CERTIFICATION_NEEDED');

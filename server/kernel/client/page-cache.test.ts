@@ -126,6 +126,12 @@ describe('how a page looks', () => {
     expect(look({}).language).toBe('zh');
   });
 
+  test('is English to whoever reads neither of our languages, and Chinese where the browser says nothing', () => {
+    for (const tags of ['fr-FR, fr;q=0.9', 'ja-JP', 'de'])
+      expect(look({ 'accept-language': tags }).language).toBe('en');
+    for (const tags of ['', '*']) expect(look({ 'accept-language': tags }).language).toBe('zh');
+  });
+
   test('is as the person chose, and an odd cookie is none', () => {
     const cookie = 'other=1; look=en.dark.1';
     expect(look({ cookie, 'accept-language': 'zh-CN' })).toEqual({ language: 'en', theme: 'dark', elder: true });

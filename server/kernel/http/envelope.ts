@@ -1,5 +1,6 @@
 /** Response envelope: the one shape of every answer. */
 import type { Envelope } from '../../../contract/wire/call.ts';
+import { languageFrom } from '../../../contract/wire/language.ts';
 import { type Code, type Language, messages } from '../../../contract/wire/messages.ts';
 
 /** An answer before it has words: this is what is stored for replay, so that the words follow the reader's language. */
@@ -56,6 +57,5 @@ function tokenOf(data: unknown): { token?: string } {
 
 /** `lang` is our own client's choice; a browser or a script says it in Accept-Language. */
 export function languageOf(header: (name: string) => string | undefined): Language {
-  const wish = header('lang') ?? header('accept-language') ?? '';
-  return /^\s*en\b/i.test(wish) ? 'en' : 'zh';
+  return languageFrom((header('lang') ?? header('accept-language') ?? '').split(',').map((tag) => tag.trim()));
 }

@@ -5,6 +5,7 @@ export const names = defineText({
   zh: {
     hall: '拍卖',
     mine: '我的竞拍',
+    lot: '拍品',
     selling: '我的拍品',
     offer: '送拍',
     daily: '竞价日报',
@@ -14,6 +15,7 @@ export const names = defineText({
   en: {
     hall: 'Auctions',
     mine: 'My auctions',
+    lot: 'Lot',
     selling: 'My lots',
     offer: 'Put up at auction',
     daily: 'Auction daily',

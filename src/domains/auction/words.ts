@@ -255,7 +255,7 @@ export const text = defineText(() => ({
     noDefects: 'No flaws recorded',
     report: inspection.en.report,
     marketTitle: 'Is it a good price?',
-    sameGrade: 'Same model, size and grade',
+    sameGrade: 'Same model, size and condition',
     lastHammer: 'Last hammer price',
     lastTrade: market.en.lastDeal,
     lowestAsk: market.en.lowestAsk,

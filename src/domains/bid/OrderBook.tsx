@@ -7,7 +7,6 @@ import { gradeName } from '../../../contract/item/grades.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { useLive } from '../../api/live.ts';
 import { read } from '../../api/read.ts';
-import { Delta } from '../../ui/feedback/Delta.tsx';
 import { IconBell, IconGavel, IconTag, IconUser } from '../../ui/format/icons.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useOpen } from '../../ui/hydration/rules.ts';
@@ -133,7 +132,6 @@ function Sides({ quote, name }: { quote: GradeQuote; name: string }) {
     <>
       <p className={styles.line}>
         <b>{t.bookName(name)}</b>
-        <Delta percent={quote.closedPrice} size={14} />
       </p>
       <div className={styles.sides}>
         <Side name={t.bids} levels={quote.bids} count={t.people} />

@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { ONE_SIZE, type ProductCardData } from '../../../contract/catalogue/calls.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { ProductCard } from '../../ui/list/ProductCard.tsx';
+import { aboveLast } from './above-last.ts';
 import { sizeName } from './sizes.ts';
 
 export function ItemCard({ product, priority }: { product: ProductCardData; priority?: boolean }) {
@@ -18,7 +19,7 @@ export function ItemCard({ product, priority }: { product: ProductCardData; prio
       inStock={product.inWarehouse}
       price={product.minSellPrice}
       from={product.askCount > 1 || product.size !== null}
-      delta={product.closedPrice}
+      delta={aboveLast(product.minSellPrice, product.lastTradePrice)}
       priority={priority}
     />
   );

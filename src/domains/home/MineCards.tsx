@@ -237,7 +237,10 @@ export function Services({ roles, todos }: { roles: readonly Role[]; todos: Todo
       n: waiting(todos, 'resale'),
     },
     { label: t.settlements, Icon: IconBank, link: { to: '/pages/stock/settleList' }, who: 'seller' },
-    { label: t.merchant, Icon: IconStore, link: { to: '/pages/merchantCenter/index' } },
+    // Who sells finds it above their own things.
+    ...(roles.includes('seller')
+      ? []
+      : [{ label: t.merchant, Icon: IconStore, link: { to: '/pages/merchantCenter/index' } } as const]),
     { label: t.sync, Icon: IconCloudUp, link: { to: '/pages/user/outbox' } },
     { label: t.offline, Icon: IconDownload, link: { to: '/pages/user/offline' } },
     { label: t.help, Icon: IconDoc, link: { to: '/pages/user/help' } },

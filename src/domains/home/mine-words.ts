@@ -45,7 +45,7 @@ export const text = defineText({
     orders: order.zh.tabs,
     sold: '我卖的',
     merchant: stock.zh.selling,
-    listed: '在售',
+    listed: '挂售中',
     inStock: '在库',
     toShip: '等你发货',
     toSettle: '待结算',

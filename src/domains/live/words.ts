@@ -194,7 +194,7 @@ export const text = defineText({
     gone: 'Not for sale',
     reserved: 'Ordered, not paid yet',
     sold: 'Sold',
-    highest: (price: string) => `Highest bid for this size and grade ${price}`,
+    highest: (price: string) => `Highest bid for this size and condition ${price}`,
     toBuy: 'View',
     said: 'Chat',
     saidThen: 'Chat replay',

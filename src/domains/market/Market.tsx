@@ -5,6 +5,7 @@ import { ONE_SIZE, type productDetail, productTradeList, type SkuQuote } from '.
 import { type Grade, gradeName } from '../../../contract/item/grade-names.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { read } from '../../api/read.ts';
+import { Delta } from '../../ui/feedback/Delta.tsx';
 import { Price } from '../../ui/feedback/Price.tsx';
 import { Bone } from '../../ui/feedback/Skeleton.tsx';
 import { date } from '../../ui/format/format.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { Segment } from '../../ui/input/Segment.tsx';
 import { SizeGrid } from '../../ui/input/SizeGrid.tsx';
 import { MoreLink, Section } from '../../ui/surface/Card.tsx';
+import { aboveLast } from '../catalogue/above-last.ts';
 import { isEuropean, sizeName } from '../catalogue/sizes.ts';
 import styles from './market.module.css';
 import { marketOf } from './market-of.ts';
@@ -71,7 +73,7 @@ export function Sizes({ product, chosen, grade, onChoose }: SizesProps) {
             value: sku.id,
             label: sku.size,
             price: sku.minSellPrice,
-            delta: sku.closedPrice,
+            delta: aboveLast(sku.minSellPrice, sku.lastTradePrice),
           }))}
         />
       )}
@@ -106,16 +108,18 @@ export function Quote({ sku, grade }: { sku: SkuQuote; grade: Grade | null }) {
       label: t.lastTrade,
       price: quote?.lastTradePrice,
       note: lastTradeAt ? date(lastTradeAt, now, language) : t.noTrade,
+      move: quote?.closedPrice,
     },
   ];
   return (
     <dl className={styles.quote}>
-      {cells.map(({ label, price, note }) => (
+      {cells.map(({ label, price, note, move }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             <Price amount={price ?? null} decimals={0} size={17} />
             <small>{note}</small>
+            {typeof move === 'number' && <Delta percent={move} size={11} />}
           </dd>
         </div>
       ))}

@@ -27,6 +27,7 @@ import { sayRefused } from '../upload/say-refused.ts';
 import { sendNow } from '../upload/send-now.ts';
 import styles from './merchant.module.css';
 import type { Drawn } from './SignaturePad.tsx';
+import { hasSigned } from './signed.ts';
 import { text } from './words.ts';
 
 const SignaturePad = lazy(() => import('./SignaturePad.tsx'));
@@ -46,7 +47,7 @@ function Signed() {
       ground="task"
       query={query}
       empty={({ merchant }) =>
-        !(merchant?.state === 'to_sign' || merchant?.signedAt) && (
+        !(merchant && (merchant.state === 'to_sign' || hasSigned(merchant))) && (
           <Empty
             title={t.notYet}
             body={t.notYetBody}
@@ -88,6 +89,7 @@ function Done({ merchant }: { merchant: Merchant }) {
   const now = useNow(60_000);
   return (
     <Card title={t.signDone} end={merchant.signedAt !== null && t.signedOn(dateTime(merchant.signedAt, now, language))}>
+      {merchant.signedAt === null && <p>{t.signedBefore}</p>}
       {merchant.signature && <Photo src={merchant.signature} alt={t.signDone} ratio={2} fit="contain" />}
     </Card>
   );

@@ -7,15 +7,7 @@ import { userInfo } from '../../../contract/account/calls.ts';
 import { type Merchant, merchantData, merchantGet } from '../../../contract/merchant/calls.ts';
 import { hallList, hallOwn } from '../../../contract/recycle/hall-calls.ts';
 import { merchantMay } from '../../../contract/recycle/rules.ts';
-import type { AgreementText } from '../../../contract/shop/agreement-calls.ts';
-import { stockAgreement, stockAgreementText } from '../../../contract/stock/agreement.ts';
-import {
-  flawLimits,
-  stockAccountInfo,
-  stockAccountOpen,
-  stockAgree,
-  stockFlawLimit,
-} from '../../../contract/stock/calls.ts';
+import { flawLimits, stockAccountInfo, stockAccountOpen, stockFlawLimit } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { currentSession, keepSession } from '../../api/exchange/session.ts';
 import { ALWAYS_FRESH, read } from '../../api/read.ts';
@@ -44,15 +36,14 @@ import { Segment } from '../../ui/input/Segment.tsx';
 import { RowButton, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
 import { Screen } from '../../ui/surface/Screen.tsx';
-import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { CertifyFirst } from '../account/certify/CertifyFirst.tsx';
 import { safeRedirect } from '../account/login/redirect.ts';
-import { useAgreement } from '../account/use-agreement.ts';
 import { LiveButton } from '../device/live/LiveButton.tsx';
 import { NeedsNetwork } from '../device/live/NeedsNetwork.tsx';
 import { SyncChip } from '../device/SyncChip.tsx';
 import { serviceWords, useFees } from '../payment/use-fees.ts';
 import { Standing } from './Standing.tsx';
+import { AgreeAnew, AgreedRow, AgreementSheet, useStockAgreement } from './StockAgreement.tsx';
 import { text } from './stock-account-words.ts';
 import { text as words } from './words.ts';
 
@@ -134,6 +125,7 @@ function Opened({ account }: { account: Output<typeof stockAccountInfo> }) {
           <RowLink to="/pages/stock/settleList" icon={<IconWallet />}>
             {t.settlements}
           </RowLink>
+          {account.agreed && <AgreedRow agreed={account.agreed} />}
         </Rows>
       </Card>
       <FlawLimit percent={account.flawLimit} />
@@ -258,7 +250,7 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
   const [reading, setReading] = useState(false);
   const [tried, setTried] = useState(false);
   const service = serviceWords(useFees()?.everywhere.service);
-  const agreement = useAgreement('stock', softwares);
+  const agreement = useStockAgreement();
   const named = me.data?.certification.level !== 'none';
   const check = (value: string) => ([...value.trim()].length >= 2 ? null : t.nameBad);
   const submit = async () => {
@@ -313,47 +305,5 @@ function OpenForm({ besides = false }: { besides?: boolean }) {
       </Card>
       <AgreementSheet lines={agreement.text} open={reading} onClose={() => setReading(false)} />
     </>
-  );
-}
-
-const softwares = { version: stockAgreement, text: stockAgreementText };
-
-function AgreementSheet({ lines, open, onClose }: { lines: AgreementText; open: boolean; onClose: () => void }) {
-  const t = useText(text);
-  const language = useLanguage();
-  return (
-    <Sheet open={open} onClose={onClose} title={t.agreementTitle}>
-      <ol>
-        {lines[language].map((clause, n) => (
-          <li key={clause}>
-            {n + 1}. {clause}
-          </li>
-        ))}
-      </ol>
-    </Sheet>
-  );
-}
-
-/** Its words changed since it was accepted. */
-function AgreeAnew() {
-  const t = useText(text);
-  const agreement = useAgreement('stock', softwares);
-  const agree = useWrite(stockAgree);
-  const [reading, setReading] = useState(false);
-  const accept = async () => {
-    await agree.mutateAsync({ agreementVersion: agreement.version });
-    toast(t.agreedAnew, { success: true });
-  };
-  return (
-    <Card title={t.agreeAnew}>
-      <p>{t.agreeAnewBody}</p>
-      <Button kind="text" size="sm" onClick={() => setReading(true)}>
-        {t.readAgreement}
-      </Button>
-      <Button block pending={agree.isPending} onClick={() => void accept().catch(() => undefined)}>
-        {t.agreeButton}
-      </Button>
-      <AgreementSheet lines={agreement.text} open={reading} onClose={() => setReading(false)} />
-    </Card>
   );
 }

@@ -14,11 +14,11 @@ import { useWrite } from '../../api/write.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Tag } from '../../ui/feedback/Tag.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { deadlineText } from '../../ui/format/format.ts';
+import { date, deadlineText } from '../../ui/format/format.ts';
 import { useLanguage, useText } from '../../ui/format/text.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
-import { Fact, Facts, Row, Rows } from '../../ui/list/Row.tsx';
+import { Fact, Facts, Row, RowLink, Rows } from '../../ui/list/Row.tsx';
 import { Timeline } from '../../ui/list/Timeline.tsx';
 import { ImageGrid } from '../../ui/media/ImageGrid.tsx';
 import { Card, DeepCard, Stack } from '../../ui/surface/Card.tsx';
@@ -27,6 +27,7 @@ import { askLive } from '../device/live/live.ts';
 import { Said } from '../item/Said.tsx';
 import { Application } from './Application.tsx';
 import { Standing } from './Standing.tsx';
+import { hasSigned } from './signed.ts';
 import { isStopped, text as standing } from './standing-words.ts';
 import { text } from './words.ts';
 
@@ -162,11 +163,19 @@ function Business({ merchant, frozen }: { merchant: Merchant; frozen: Output<typ
       <Card title={t.form}>
         <Facts>
           <Fact name={t.code} copy={merchant.creditCode}>
-            {merchant.creditCode}
+            {merchant.creditCode || t.notGiven}
           </Fact>
-          <Fact name={t.contact}>{merchant.contact}</Fact>
-          <Fact name={t.contactPhone}>{merchant.contactPhone}</Fact>
+          <Fact name={t.contact}>{merchant.contact || t.notGiven}</Fact>
+          <Fact name={t.contactPhone}>{merchant.contactPhone || t.notGiven}</Fact>
         </Facts>
+        {hasSigned(merchant) && (
+          <RowLink
+            to="/pages/merchantCenter/signed"
+            note={merchant.signedAt !== null && t.signedOn(date(merchant.signedAt, now, language))}
+          >
+            {t.agreement}
+          </RowLink>
+        )}
         <ImageGrid photos={merchant.documents.map((src) => ({ id: src, src }))} />
       </Card>
       <Card title={t.progress}>

@@ -74,3 +74,10 @@ test('who has yet to sign reads the words in force and where to draw; who has no
   expect(toSign.said).toContain(text.zh.draw);
   expect((await screen(null)).said).toContain(text.zh.notYet);
 });
+
+test('a business that is open is never told that it need not sign yet, though its day was not kept', async () => {
+  const { said, clauses } = await screen({ state: 'active', agreementVersion: null, signedAt: null, signature: null });
+  expect(said).not.toContain(text.zh.notYet);
+  expect(said).toContain(text.zh.signedBefore);
+  expect(clauses).toEqual(businessAgreement.text.zh);
+});

@@ -91,6 +91,6 @@ function useThen(order: OrderData): string {
     if (!selling) return sold.buyer(closes);
     return order.state === 'awaiting_ship' && !order.inWarehouse ? sold.home(closes) : sold.here;
   }
-  if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse;
+  if (order.state === 'awaiting_ship' && order.inWarehouse) return t.thenWarehouse(order.role === 'buyer');
   return (selling ? t.thenSeller : t.thenBuyer)[order.state] ?? '';
 }

@@ -15,7 +15,7 @@ export const text = defineText(() => ({
     addressNote: (here: boolean): string => (here ? '从平台仓寄到这里' : '查验通过后寄到这里'),
     changeAddress: '更换收货地址',
     inWarehouse: `在平台仓，${ship.zh}内寄出`,
-    atSeller: `卖家 ${ship.zh}内寄到平台，查验通过再寄给你`,
+    atSeller: `卖家 ${ship.zh}内发往平台，查验通过再寄给你`,
     business: names.zh.business,
     person: names.zh.person,
     defects: '已写明的瑕疵',

@@ -87,7 +87,7 @@ export const text = defineText(() => ({
       completed: null,
       closed: null,
     } satisfies ByState,
-    thenWarehouse: '东西在平台仓，由平台发货。到点没发，买家全额退款。',
+    thenWarehouse: (mine: boolean): string => `东西在平台仓，由平台发货。到点没发，全额退给${mine ? '你' : '买家'}。`,
     completedBuyer: '货款已交给卖家。谢谢你。',
     completedSeller: (when: string | null) => `货款在结算单里，${when === null ? '还在打款' : `${when}到可用余额`}。`,
     settledSeller: '货款已结算到你的余额。',
@@ -246,7 +246,8 @@ export const text = defineText(() => ({
       completed: null,
       closed: null,
     } satisfies ByState,
-    thenWarehouse: 'It is in our warehouse and we ship it. If we are late, the buyer is refunded in full.',
+    thenWarehouse: (mine: boolean): string =>
+      `It is in our warehouse and we ship it. If we are late, ${mine ? 'you are' : 'the buyer is'} refunded in full.`,
     completedBuyer: 'The seller has been paid. Thank you.',
     completedSeller: (when: string | null) =>
       `Your money is in the settlement${when === null ? ', being paid out.' : `, available from ${when}.`}`,

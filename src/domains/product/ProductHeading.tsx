@@ -1,4 +1,4 @@
-/** The headline of a product: brand, name, the price of the chosen item and its size's move. */
+/** The headline of a product: brand, name, the price of the chosen item and how far it lies from the last sale. */
 
 import { type Goods, ONE_SIZE, type productDetail, type SkuQuote } from '../../../contract/catalogue/calls.ts';
 import { gradeName } from '../../../contract/item/grades.ts';
@@ -10,6 +10,7 @@ import { Price } from '../../ui/feedback/Price.tsx';
 import { Bone, BoneText } from '../../ui/feedback/Skeleton.tsx';
 import { InStock, Tag } from '../../ui/feedback/Tag.tsx';
 import { useLanguage, useText } from '../../ui/format/text.ts';
+import { aboveLast } from '../catalogue/above-last.ts';
 import { sizeName } from '../catalogue/sizes.ts';
 import { marketOf } from '../market/market-of.ts';
 import styles from './product.module.css';
@@ -31,6 +32,7 @@ export function Heading({ product, sku, goods, fees, bought = null }: Props) {
   const size = sizeName(sku.size, language);
   const one = sku.size === ONE_SIZE;
   const cheapest = bought === null && (!goods || goods.price === sku.minSellPrice);
+  const move = bought === null && goods ? aboveLast(goods.price, marketOf(sku, goods.grade)?.lastTradePrice) : null;
   const notes = [
     goods && (cheapest ? (one ? t.lowestAsk : t.lowestIn(size)) : t.thisOne(size, gradeName[goods.grade][language])),
     bought !== null && t.boughtFor,
@@ -49,13 +51,14 @@ export function Heading({ product, sku, goods, fees, bought = null }: Props) {
           <Price amount={bought ?? goods?.price ?? null} size={34} />
           <p className={styles.note}>{notes.filter(Boolean).join(' · ')}</p>
         </div>
-        <div className={styles.move}>
-          <Delta percent={goods ? (marketOf(sku, goods.grade)?.closedPrice ?? null) : null} size={14} />
-          <p className={styles.note}>
-            {goods && `${gradeName[goods.grade][language]} · `}
-            {t.againstClose}
-          </p>
-        </div>
+        {goods && move !== null && (
+          <div className={styles.move}>
+            <Delta percent={move} size={14} />
+            <p className={styles.note}>
+              {gradeName[goods.grade][language]} · {t.aboveLast}
+            </p>
+          </div>
+        )}
       </div>
     </section>
   );

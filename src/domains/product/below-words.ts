@@ -8,7 +8,7 @@ import { text as first } from './words.ts';
 
 const ownPhotos = {
   zh: (n: number) => (n === 0 ? '没有实物照片' : `${n} 张实物照片`),
-  en: (n: number) => (n === 0 ? 'no photo of the piece itself' : `${plural(n, 'photo')} of the piece itself`),
+  en: (n: number) => (n === 0 ? 'no photo of the item itself' : `${plural(n, 'photo')} of the item itself`),
 };
 
 export const text = defineText(() => ({
@@ -114,7 +114,7 @@ export const text = defineText(() => ({
     and: ', ',
     certificate: 'Comes with a certificate of authenticity',
     cleaned: (day: string) => `Cleaned by us · ${day}`,
-    samePiece: 'We compared it with its certificate’s photos: the same piece',
+    samePiece: 'We compared it with its certificate’s photos: the same item',
     authenticated: (date: string, photos: number) => `Authenticated by us ${date} · ${plural(photos, 'photo')} of ours`,
     inspected: (date: string, photos: number) => `Inspected by us ${date} · ${plural(photos, 'photo')} of ours`,
     counted: (date: string, photos: number) =>

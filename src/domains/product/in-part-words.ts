@@ -16,7 +16,7 @@ export const text = defineText({
     inPart: 'This device knows only its name, style and sizes',
     inPartBody: 'Prices, offers, bids and buying need the network.',
     own: 'Yours of this model',
-    ownN: (n: number) => (n === 1 ? '1 piece' : `${n} pieces`),
+    ownN: (n: number) => (n === 1 ? '1 item' : `${n} items`),
     sizes: 'Sizes',
     sizesNote: 'Tap one to add it to a shipment',
   },

@@ -167,11 +167,17 @@ function Inquiry() {
 
   if (sent)
     return (
-      <Screen screen={PATH} title={a.askTitle} ground="task" state="ready" end={<SyncChip />}>
+      <Screen
+        screen={PATH}
+        title={a.titles[draft?.value.way ?? 'recycle']}
+        ground="task"
+        state="ready"
+        end={<SyncChip />}
+      >
         <Submitted sent={sent} onAnother={() => setSent(null)} />
       </Screen>
     );
-  if (!draft) return <Screen screen={PATH} title={a.askTitle} ground="task" state="loading" />;
+  if (!draft) return <Screen screen={PATH} title={a.titles[asked ?? 'recycle']} ground="task" state="loading" />;
   const { set, savedAt } = draft;
   const form = { ...draft.value, pieces: draft.value.pieces.map((piece) => withTwice(piece, hashes)) };
   const change = (key: string, by: (piece: Piece) => Piece) =>
@@ -226,7 +232,7 @@ function Inquiry() {
     <Screen
       screen={PATH}
       part={form.way === 'consign' ? 'consignment' : 'recycle'}
-      title={a.askTitle}
+      title={a.titles[form.way]}
       ground="task"
       end={
         <IconButton name={a.share} onClick={() => void share(a.shareTitle, forEverybody(window.location.href))}>

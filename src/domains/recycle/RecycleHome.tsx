@@ -5,7 +5,7 @@ import { type Grade, grades } from '../../../contract/item/grades.ts';
 import { recycleRecent } from '../../../contract/recycle/calls.ts';
 import { prefetch, read } from '../../api/read.ts';
 import { useSession } from '../../api/use-session.ts';
-import { IconDoc, IconStore, IconTag } from '../../ui/format/icons.tsx';
+import { IconBox, IconDoc, IconStore, IconTag } from '../../ui/format/icons.tsx';
 import { idIn, oneOf, type Search } from '../../ui/format/search-params.ts';
 import { useText } from '../../ui/format/text.ts';
 import { Button, LinkButton } from '../../ui/input/Button.tsx';
@@ -84,8 +84,13 @@ function RecycleHome() {
             <RowLink to="/pages/order/inquiry/inquiryList" icon={<IconDoc />}>
               {t.inquiries}
             </RowLink>
-            <RowLink to="/pages/consignment/ordercms" icon={<IconTag />} value={session && <Waiting />}>
-              {t.valuations}
+            {session && (
+              <RowLink to="/pages/order/inquiry/list" icon={<IconTag />} value={<Waiting />}>
+                {t.valuations}
+              </RowLink>
+            )}
+            <RowLink to="/pages/consignment/ordercms" icon={<IconBox />}>
+              {t.consignHow}
             </RowLink>
             <RowLink to="/pages/recycle/bidHall" icon={<IconStore />}>
               {t.hall}

@@ -12,7 +12,7 @@ const bidding = hours(() => recycleRules.bidding);
 
 export const text = defineText(() => ({
   zh: {
-    askTitle: '询价',
+    titles: { recycle: '询价', consign: names.zh.askConsign },
     way: '想怎么卖',
     merchants: names.zh.askMerchants,
     consign: '请平台估寄卖价',
@@ -84,7 +84,7 @@ export const text = defineText(() => ({
     shareTitle: '卖之前，先问问能卖多少',
   },
   en: {
-    askTitle: 'Get an offer',
+    titles: { recycle: 'Get an offer', consign: names.en.askConsign },
     way: 'How would you like to sell?',
     merchants: 'Merchants’ offers',
     consign: 'Our valuation',
@@ -104,15 +104,15 @@ export const text = defineText(() => ({
     stored: 'In our warehouse',
     bought: 'Bought here',
     storedHint:
-      'In our warehouse: merchants see the grade, flaws and photos from our inspection. Nothing to photograph, nothing to ship.',
+      'In our warehouse: merchants see the condition, flaws and photos from our inspection. Nothing to photograph, nothing to ship.',
     idle: (n: number) =>
       `Already in our warehouse, so no valuation needed: remove ${plural(n, 'item')} and list directly`,
     exampleOf: 'Example',
     remove: 'Remove',
     answersHint:
-      'Start at the top and tick everything that applies. The topmost one decides the grade. If nothing applies, tick the last one.',
+      'Start at the top and tick everything that applies. The topmost one decides the condition. If nothing applies, tick the last one.',
     gradeAsk: 'answer a few questions',
-    missingGrade: (n: number) => `${plural(n, 'item')} without a grade`,
+    missingGrade: (n: number) => `${plural(n, 'item')} without a condition`,
     missingModel: (n: number) => `${plural(n, 'item')} without a model`,
     nameIt: 'Choose model and size',
     neverUsed: 'Brand new: never worn or used, none of the above',

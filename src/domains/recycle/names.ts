@@ -7,6 +7,7 @@ import { defineText } from '../../ui/format/text.ts';
 export const names = defineText({
   zh: {
     askMerchants: '请商家报价',
+    askConsign: '请平台估价',
     waitYou: (n: number) => `${n} 件等你`,
     unnamed: '还没选型号',
     fell: '选过，没成交',
@@ -44,6 +45,7 @@ export const names = defineText({
   en: {
     address: 'Pick-up and return address',
     askMerchants: 'Get merchants’ offers',
+    askConsign: 'Get a valuation',
     waitYou: (n: number) => `${n} for you`,
     unnamed: 'Model not chosen yet',
     fell: 'Chosen, fell through',

@@ -2,6 +2,6 @@
 import { defineText } from '../../ui/format/text.ts';
 
 export const names = defineText({
-  zh: { tool: '店铺搬家', market: '沙盒集市' },
-  en: { tool: 'Cross-listing', market: 'Sandbox market' },
+  zh: { tool: '店铺搬家', posts: '店铺商品', market: '沙盒集市' },
+  en: { tool: 'Cross-listing', posts: 'Listings', market: 'Sandbox market' },
 });

@@ -11,7 +11,7 @@ export const text = defineText({
   zh: {
     title: names.zh.tool,
     movesTitle: '搬家记录',
-    postsTitle: '店铺商品',
+    postsTitle: names.zh.posts,
     about: '一件货多个平台同时卖，只卖一次：哪边先卖出就锁住，另一边下架。',
     noAccount: '还没开通寄卖',
     noAccountBody: '开通后有了库存，才能搬到别的店铺。',
@@ -42,7 +42,7 @@ export const text = defineText({
     stock: (n: number) => `可发布的库存 ${n} 件`,
     pick: '选商品发布',
     moves: '搬家记录',
-    posts: '店铺商品',
+    posts: names.zh.posts,
     toMarket: '去沙盒集市当一回买家',
     compare: '现在核对',
     comparing: '正在核对，结果会自己更新',
@@ -72,7 +72,7 @@ export const text = defineText({
   en: {
     title: names.en.tool,
     movesTitle: 'Activity',
-    postsTitle: 'Listings',
+    postsTitle: names.en.posts,
     about:
       'List your stock on other marketplaces too. Each item sells once: when it sells in one place, it is locked and taken down in the others.',
     noAccount: 'Start selling here first',
@@ -101,7 +101,7 @@ export const text = defineText({
     stock: (n: number) => `${plural(n, 'item')} in stock could be listed`,
     pick: 'Choose items to list',
     moves: 'Activity',
-    posts: 'Listings',
+    posts: names.en.posts,
     toMarket: 'Test as a buyer on the sandbox market',
     compare: 'Check now',
     comparing: 'Checking; this page updates automatically',

@@ -38,7 +38,7 @@ export const text = defineText({
     reasons: [
       'The price looks mistyped; please check',
       'The photos are unclear',
-      'The grade does not match the photos',
+      'The condition does not match the photos',
     ],
     reasonNeeded: 'Say why',
   },

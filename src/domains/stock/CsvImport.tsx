@@ -10,9 +10,10 @@ import { useLanguage, useText } from '../../ui/format/text.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { Sheet } from '../../ui/surface/Sheet.tsx';
 import { decode, type Fault, readCsv, template } from './csv.ts';
+import { text } from './csv-words.ts';
 import styles from './receipt/receipt.module.css';
 import type { Line } from './receipt/use-receipt-form.ts';
-import { text } from './receipt/words.ts';
+import { text as receipt } from './receipt/words.ts';
 
 interface Props {
   open: boolean;
@@ -38,6 +39,7 @@ const MOST_BYTES = 256 * 1024;
 
 export function CsvImport({ open, onClose, onLines }: Props) {
   const t = useText(text);
+  const r = useText(receipt);
   const language = useLanguage();
   const picker = useRef<HTMLInputElement>(null);
   const [faults, setFaults] = useState<Fault[]>([]);
@@ -46,14 +48,19 @@ export function CsvImport({ open, onClose, onLines }: Props) {
     setPending(true);
     setFaults([]);
     try {
-      if (file.size > MOST_BYTES) return setFaults([{ line: 1, what: 'shape', value: file.name }]);
+      if (file.size > MOST_BYTES) return setFaults([{ line: 1, what: 'large', value: file.name }]);
       const read = await readCsv(decode(await file.arrayBuffer()), find);
       if ('faults' in read) return setFaults(read.faults);
       onLines(read.lines);
-      toast(t.csvTaken(read.lines.length), { success: true });
+      toast(
+        [t.taken(read.lines.length), read.ignored.length > 0 && t.ignored(read.ignored)].filter(Boolean).join(' · '),
+        {
+          success: true,
+        },
+      );
       onClose();
     } catch {
-      toast(t.errors.FILE_UNREADABLE, { failure: true });
+      toast(r.errors.FILE_UNREADABLE, { failure: true });
     } finally {
       setPending(false);
     }
@@ -70,26 +77,26 @@ export function CsvImport({ open, onClose, onLines }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t.csv}
+      title={r.csv}
       foot={
         <>
           <Button kind="line" grow onClick={() => void offer()}>
-            {t.csvTemplate}
+            {t.template}
           </Button>
           <Button grow pending={pending} onClick={() => picker.current?.click()}>
-            {t.csvChoose}
+            {t.choose}
           </Button>
         </>
       }
     >
-      <p className={styles.link}>{t.csvNote}</p>
+      <p className={styles.link}>{t.note}</p>
       {faults.length > 0 && (
         <div role="alert">
-          <p>{t.csvRefused(new Set(faults.map(({ line }) => line)).size)}</p>
+          <p>{t.refused(new Set(faults.map(({ line }) => line)).size)}</p>
           <ul className={styles.finds}>
             {faults.map((fault) => (
               <li key={`${fault.line}-${fault.what}-${fault.value}`}>
-                {t.csvLine(fault.line)} · {t.csvFaults[fault.what]}
+                {t.line(fault.line)} · {t.faults[fault.what]}
                 {fault.value && ` · ${fault.value}`}
               </li>
             ))}
@@ -101,7 +108,7 @@ export function CsvImport({ open, onClose, onLines }: Props) {
         hidden
         type="file"
         accept=".csv,text/csv"
-        aria-label={t.csvChoose}
+        aria-label={t.choose}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';

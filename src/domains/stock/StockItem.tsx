@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { gradeName } from '../../../contract/item/grades.ts';
+import { hasLeft } from '../../../contract/stock/calls.ts';
 import { stockDetail, stockOutCreate } from '../../../contract/stock/goods.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import type { Actor } from '../../../contract/wire/states.ts';
@@ -76,7 +77,7 @@ function Content({ item }: { item: Detail }) {
             {item.code}
           </Fact>
           <Fact name={t.shelfName}>{item.shelf ?? t.noShelf}</Fact>
-          <Fact name={t.age}>{t.days(item.days)}</Fact>
+          {!hasLeft(item.state) && <Fact name={t.age}>{t.days(item.days)}</Fact>}
           {item.cost !== null && (
             <Fact name={t.cost}>
               <Price amount={item.cost} decimals={0} plain />

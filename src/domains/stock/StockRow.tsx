@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { gradeName } from '../../../contract/item/grades.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
-import type { stockGoodsList } from '../../../contract/stock/calls.ts';
+import { hasLeft, type stockGoodsList } from '../../../contract/stock/calls.ts';
 import type { Output } from '../../../contract/wire/call.ts';
 import { DAY } from '../../../contract/wire/time.ts';
 import { yuan } from '../../../contract/wire/yuan.ts';
@@ -120,7 +120,7 @@ function Age({ item }: { item: Item }) {
   const left = item.storage ? Math.ceil((item.storage.freeUntil - now) / DAY) : null;
   return (
     <small className={cx(left !== null && left <= 14 && styles.warn)}>
-      {t.days(item.days)}
+      {!hasLeft(item.state) && t.days(item.days)}
       {item.storage && item.storage.fee > 0 && ` · ${t.fee(yuan(item.storage.fee))}`}
       {left !== null && left > 0 && left <= 14 && ` · ${t.freeLeft(left)}`}
     </small>

@@ -88,23 +88,68 @@ describe('goods from a spreadsheet', () => {
     expect(decode(new TextEncoder().encode('货号').buffer as ArrayBuffer)).toBe('货号');
   });
 
-  test('a column that nobody knows, or one that is missing, is named', async () => {
-    expect(await readCsv('货号,尺码,成色,数量,颜色\n', find)).toEqual({
-      faults: [{ line: 1, what: 'shape', value: '颜色' }],
+  test('a column that a receipt has nothing to keep of is left out and named; each one that is missing is', async () => {
+    expect(await readCsv('名称,货号,尺码,成色,数量,颜色\n跑鞋,KH92-007,42.5,95新,2,蓝\n', find)).toMatchObject({
+      lines: [{ skuId: 'p-425', quantity: 2 }],
+      ignored: ['名称', '颜色'],
     });
-    expect(await readCsv('货号,尺码,成色\n', find)).toEqual({ faults: [{ line: 1, what: 'shape', value: '数量' }] });
-    const english = { faults: [{ line: 1, what: 'shape', value: 'quantity' }] };
-    expect(await readCsv('style,size,grade\n', find)).toEqual(english);
+    const missing = (...values: string[]) => ({ faults: values.map((value) => ({ line: 1, what: 'column', value })) });
+    expect(await readCsv('货号,尺码,颜色\n', find)).toEqual(missing('成色', '数量'));
+    expect(await readCsv('style,size,condition\n', find)).toEqual(missing('quantity'));
+  });
+
+  test('whoever reads English writes the columns as the shop calls them, or as an older template did', async () => {
+    for (const head of ['Style no.,Size,Condition,Quantity,Expected price', 'style,size,grade,quantity,price'])
+      expect(await readCsv(`${head}\nKH92-007,EU 42.5,Excellent,1,899\n`, find)).toMatchObject({
+        lines: [{ grade: '95', expectedPrice: 89_900 }],
+        ignored: [],
+      });
   });
 
   test.each([
-    ['no heads', 'KH92-007,42.5,95新,1,,,'],
-    ['only heads', HEAD],
-    ['a quote that never ends', `${HEAD}\n"KH92-007,42.5,95新,1,,,\n`],
-    ['101 lines', `${HEAD}\n${'KH92-007,42.5,95新,1,,,\n'.repeat(101)}`],
-    ['a column too many', `${HEAD}\nKH92-007,42.5,95新,1,,,,x`],
-  ])('%s is refused', async (_name, text) => {
-    expect(await readCsv(text, find)).toMatchObject({ faults: [{ what: 'shape' }] });
+    ['九成新', '9'],
+    ['9成新', '9'],
+    ['9新', '9'],
+    ['八成新', '8'],
+    ['95新', '95'],
+    ['九五新', '95'],
+    ['95成新', '95'],
+    ['九九新', '99'],
+    ['全新', 'new'],
+    ['全', undefined],
+    ['成新', undefined],
+  ])('a grade in words: %s', async (said, grade) => {
+    const read = await readCsv(`${HEAD}\nKH92-007,42.5,${said},1,,,\n`, find);
+    expect(read).toMatchObject(grade ? { lines: [{ grade }] } : { faults: [{ what: 'grade', value: said }] });
+  });
+
+  test.each(['1852元', '1,852 元', '¥1852', '1852块', 'RMB 1852'])('a price as people write it: %s', async (price) => {
+    const read = await readCsv(`${HEAD}\nKH92-007,42.5,95新,1,"${price}",,\n`, find);
+    expect(read).toMatchObject({ lines: [{ expectedPrice: 185_200 }] });
+  });
+
+  test('an American size is taken where the shop says which one it is, and refused where two are called so', async () => {
+    const skus = [
+      { id: 'p-40', size: '40' },
+      { id: 'p-41', size: '41' },
+      { id: 'p-415', size: '41.5' },
+    ];
+    const shoe = { ...product, skus, us: { '40': '7', '41': '8', '41.5': '8' } };
+    const sized = (size: string) => readCsv(`${HEAD}\nKH92-007,${size},95新,1,,,\n`, async () => [shoe]);
+    for (const size of ['US 7', 'us7', '美码 7'])
+      expect(await sized(size)).toMatchObject({ lines: [{ skuId: 'p-40' }] });
+    for (const size of ['US 8', 'US 9', 'US']) expect(await sized(size)).toMatchObject({ faults: [{ what: 'size' }] });
+  });
+
+  test.each([
+    ['no heads', 'column', 'KH92-007,42.5,95新,1,,,'],
+    ['only heads', 'rows', HEAD],
+    ['a quote that never ends', 'shape', `${HEAD}\n"KH92-007,42.5,95新,1,,,\n`],
+    ['101 lines', 'rows', `${HEAD}\n${'KH92-007,42.5,95新,1,,,\n'.repeat(101)}`],
+    ['a column too many', 'beyond', `${HEAD}\nKH92-007,42.5,95新,1,,,,x`],
+  ])('%s is refused for that alone', async (_name, what, text) => {
+    const read = await readCsv(text, find);
+    expect('faults' in read && new Set(read.faults.map((fault) => fault.what))).toEqual(new Set([what]));
   });
 });
 

@@ -6,7 +6,7 @@ import { serverOfTests } from '../../../tests/offline/device.ts';
 import { shelf } from '../../offline/device/db.ts';
 import { layNothingOut, show } from '../../ui/gallery/testing.tsx';
 import { CsvImport } from './CsvImport.tsx';
-import { text } from './receipt/words.ts';
+import { text } from './csv-words.ts';
 
 const server = await serverOfTests();
 const HEAD = '货号,尺码,成色,数量,期望价,成本,瑕疵';
@@ -72,7 +72,7 @@ test('what the shop has not is refused by its line, though this phone still keep
   await shelf().catalogue.put(shoe('OLD-1') as never);
   const { lines, faults } = await taken('CS-1,42,95新,1,,,', 'OLD-1,42,95新,1,,,');
   expect(lines).toEqual([]);
-  expect(faults).toContain(`${text.zh.csvLine(3)} · ${text.zh.csvFaults.style} · OLD-1`);
+  expect(faults).toContain(`${text.zh.line(3)} · ${text.zh.faults.style} · OLD-1`);
 });
 
 test('without a network what this phone keeps of the catalogue is asked instead', async () => {

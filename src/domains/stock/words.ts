@@ -195,7 +195,7 @@ export const text = defineText(() => ({
     clear: 'Clear',
     brand: 'Brand',
     category: 'Category',
-    grade: 'Grade',
+    grade: 'Condition',
     age: 'Time in stock',
     place: 'Where',
     ages: {
@@ -222,12 +222,12 @@ export const text = defineText(() => ({
     toAuction: auction.en.offer,
     cleanFirst: 'Clean before selling',
     cleanAdds: (sales: number, amount: string) =>
-      `The last ${sales} sold after cleaning (all models) brought a median ${amount} more than others of the same model, size and grade, before the cost of cleaning`,
+      `The last ${sales} sold after cleaning (all models) brought a median ${amount} more than others of the same model, size and condition, before the cost of cleaning`,
     cleanAddsNothing: (sales: number) =>
       `The last ${sales} sold after cleaning (all models) brought no more than others of the same model`,
     cleaned: 'Cleaned by us',
     cleanedNote:
-      'Grade and flaws are as stated before cleaning, also for buyers; the cleaning date is shown with the item.',
+      'Condition and flaws are as stated before cleaning, also for buyers; the cleaning date is shown with the item.',
     seeCleaned: 'View cleaning',
     cleanOther: 'Clean it another way',
     showAfter: 'Add these to the item’s photos',

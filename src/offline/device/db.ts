@@ -91,6 +91,8 @@ export interface CatalogueRow {
   kind?: CategoryKind | undefined;
   cover: string;
   skus: { id: string; size: string }[];
+  /** What its sizes are in America, where the server said so. */
+  us?: Record<string, string> | undefined;
 }
 
 /** What was searched for; its fields are lists, as the specification has them. */

@@ -36,8 +36,9 @@ export function Countdown({ to, onEnd, withLeft, onDeep, atEnd, late }: Props) {
   }, [over, started]);
 
   const minutes = Math.ceil(left / MINUTE);
-  // Who comes later reads it where it stands.
-  const spoken = over ? (started ? '' : past) : minutes === 5 || minutes === 1 ? t.leftAnnounced(minutes) : '';
+  // Who comes later reads it where it stands; it is true for a moment only.
+  const now = left > (minutes - 0.5) * MINUTE && (minutes === 5 || minutes === 1);
+  const spoken = over ? (started ? '' : past) : now ? t.leftAnnounced(minutes) : '';
   const { days, clock } = remaining(left);
   const soon = left < 5 * MINUTE && (late || !over) && !onDeep;
   return (

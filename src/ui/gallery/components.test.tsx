@@ -279,6 +279,7 @@ describe('a first visit', () => {
     for (const [languages, spoken] of [
       [['en-GB', 'zh-CN'], 'en'],
       [['fr-FR', 'zh-TW', 'en'], 'zh'],
+      [['ja-JP', 'ja'], 'en'],
     ] as const) {
       vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
       await loadPreferences();

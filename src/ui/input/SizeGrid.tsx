@@ -12,7 +12,7 @@ interface Size<V extends string> {
   label: string;
   /** The lowest ask, fen; null when nobody sells this size. */
   price: number | null;
-  /** Percent against yesterday's close. */
+  /** Percent against what was last paid for it; nothing is shown where nothing was sold. */
   delta?: number | null;
 }
 
@@ -34,7 +34,7 @@ export function SizeGrid<V extends string>({ name, sizes, value, onChange }: Pro
           <input type="radio" name={group} checked={size.value === value} onChange={() => onChange(size.value)} />
           <span className={styles.size}>{size.label}</span>
           {size.price === null ? <span>{t.bidOnly}</span> : <Price amount={size.price} decimals={0} plain />}
-          {size.delta !== undefined && <Delta percent={size.delta} size={11} />}
+          {typeof size.delta === 'number' && <Delta percent={size.delta} size={11} />}
         </label>
       ))}
     </fieldset>

@@ -25,7 +25,7 @@ interface Props {
   price: number | null;
   /** The price is the lowest of several. */
   from?: boolean;
-  /** Percent against yesterday's close; nothing is shown where nothing was sold. */
+  /** Percent against what was last paid for it; nothing is shown where nothing was sold. */
   delta?: number | null;
   favourite?: boolean;
   onFavourite?: () => void;

@@ -76,15 +76,15 @@ export const RowButton = ({ icon, note, value, bad, next, children, className, .
 /** Names and values: `<Facts><Fact name="订单号" copy={no}>2611 1918 0233</Fact></Facts>`. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl>{children}</dl>;
 
-/** @param copyText put on the clipboard by the button beside the value */
+/** An empty value says so. @param copyText put on the clipboard by the button beside the value */
 export function Fact({ name, copy: copyText, children }: { name: ReactNode; copy?: string; children: ReactNode }) {
   const t = useText(words);
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>
-        {children}
-        {copyText !== undefined && (
+        {children === '' ? t.missing : children}
+        {copyText && (
           <button type="button" className={styles.copy} aria-label={t.copy} onClick={() => void copy(copyText)}>
             <IconCopy size={16} />
           </button>

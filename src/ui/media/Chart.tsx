@@ -24,7 +24,7 @@ export function Chart({ points }: { points: readonly Point[] }) {
   const language = useLanguage();
   const [at, setAt] = useState<number | null>(null);
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return <p className={styles.none}>{t.trendEmpty}</p>;
+  if (!first || !last) return <p className={styles.none}>{t.trendNone}</p>;
 
   const say = (fen: number) => `¥${yuan(fen, 0)}`;
   const day = (ms: number) => date(ms, last.at, language);

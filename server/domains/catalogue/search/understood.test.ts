@@ -91,6 +91,23 @@ test('a style number is found with two neighbours exchanged, and by a part of it
     ).toContain(id);
 });
 
+test('a style number that is nobody’s finds nothing, and no handbags, whose initials its letters are', async () => {
+  for (const search of ['SD54-999', 'SD54999']) {
+    const { list, meant, understood } = await found(search);
+    expect([search, list, meant, understood]).toEqual([search, [], null, undefined]);
+  }
+});
+
+test('a brand is found while its pinyin is half typed, and by characters that sound like its beginning', async () => {
+  const brands = await app.db.selectFrom('brand').select(['id', 'name_zh']).execute();
+  const [brand] = brands.filter(({ name_zh }) => /^桑德/.test(name_zh));
+  for (const search of ['sangde', 'sang', '桑得']) {
+    const { list, meant } = await found(search);
+    expect([search, meant]).toEqual([search, brand?.name_zh]);
+    expect(list.length, search).toBeGreaterThan(0);
+  }
+});
+
 test('a model’s number is no size', async () => {
   const { list } = await found('', { categoryId: 'sneakers' });
   const [model] = list.flatMap(({ name }) => /^(\S+) (\S+ \d\d)\b/.exec(name.zh)?.[2] ?? []);

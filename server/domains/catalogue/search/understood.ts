@@ -68,6 +68,8 @@ export async function understand(db: Db, search: string, now: Date): Promise<Und
   if (stands) return asIs;
   const style = await byStyle(db, search);
   if (style) return style;
+  // `SD54-332` that is nobody's is no 手袋, whose initials those are.
+  if (isStyleNo(search)) return asIs;
   const meant = meantBy(search, words);
   if (meant === null) return asIs;
   if (await isFound(db, [{ text: meant }])) return { parts: [{ text: meant }], said: null, meant };
@@ -78,6 +80,10 @@ export async function understand(db: Db, search: string, now: Date): Promise<Und
 /** Letters and numbers that a style number may be of; fewer of them stand in too many. */
 const CODE = /^(?=.*\d)(?=.*[a-z/.-])[a-z\d][a-z\d ./-]*$/i;
 const [SHORTEST, LONGEST] = [4, 20];
+
+/** Few letters before a number of three digits or more. */
+const isStyleNo = (search: string) =>
+  /^[a-z]{1,4}[ ./-]?\d[a-z\d ./-]*$/i.test(search.trim()) && /(?:\d\D*){3}/.test(search);
 
 /** A part of a style number, from wherever it begins, or one with two neighbours exchanged; null where none is so. */
 async function byStyle(db: Db, search: string): Promise<Understood | null> {

@@ -32,7 +32,9 @@ export const things: readonly Thing[] = [
   thing('衣物', 'Clothing', '衣服 衣物 服装 男装 女装 潮服 clothes clothing apparel', { kind: 'clothing' }),
   thing('包', 'Bags', '包 包包 包袋 箱包 男包 女包 皮包 bag bags handbag handbags', { kind: 'bags' }),
   thing('潮玩', 'Toys', '玩具 潮玩 盲盒 玩偶 toy toys', { kind: 'toys' }),
-  thing('板鞋', 'Court shoes', '帆布鞋 小白鞋 滑板鞋 板鞋 平底鞋 plimsoll plimsolls', { like: '板鞋 帆布鞋 court' }),
+  thing('板鞋', 'Skate shoes', '帆布鞋 小白鞋 滑板鞋 板鞋 平底鞋 plimsoll plimsolls', {
+    like: '板鞋 帆布鞋 skate court',
+  }),
   thing('跑鞋', 'Runners', '跑步鞋 慢跑鞋 跑鞋 runner runners', { like: '跑鞋 runners' }),
   thing('高帮', 'High-tops', '高帮鞋 高帮 高邦 hightop hightops high-top high-tops', { like: '高帮 high' }),
   thing('拖鞋', 'Slides', '凉拖 凉鞋 拖鞋 拖 slipper slippers slide slides sandal sandals', { like: '拖鞋 slide' }),

@@ -1,7 +1,7 @@
 // @module-tag both-engines
 /** What a shop says its sizes are called elsewhere: read on a product, found by it, kept by an order, and taken back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productDetail, productList } from '../../../../contract/catalogue/calls.ts';
+import { productByStyles, productDetail, productList } from '../../../../contract/catalogue/calls.ts';
 import { workChangeBack, workHistory } from '../../../../contract/catalogue/change-calls.ts';
 import { IMPORT_HEADS, rowsOf } from '../../../../contract/catalogue/import-rules.ts';
 import { workSizeTable, workSizeTableSave } from '../../../../contract/catalogue/size-calls.ts';
@@ -137,4 +137,15 @@ test('a product that is made for women is read by their table alone; in the tabl
   expect(change?.facts).toMatchObject([{ field: 'gender', before: { zh: '女' }, after: { zh: '儿童' } }]);
   await app.must(workChangeBack, { kind: 'product', id: made.id, change: change?.id ?? '' }, as);
   expect(await said()).toBe('US 10.5 · UK 8.5 · 27 cm');
+});
+
+test('whoever looks products up by their numbers reads each size as America calls it, by the table that holds', async () => {
+  const { styleNo, sizeTables } = await app.must(productDetail, { id: product.id });
+  const rows = sizeTables?.[0]?.rows ?? [];
+  const [found] = (await app.must(productByStyles, { styles: styleNo })).list;
+  for (const { size } of found?.skus ?? []) {
+    const us = rows.find(({ eu }) => eu === size)?.us;
+    expect([size, found?.us?.[size]]).toEqual([size, us]);
+  }
+  expect(Object.keys(found?.us ?? {}).length).toBeGreaterThan(0);
 });

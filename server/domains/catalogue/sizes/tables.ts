@@ -7,6 +7,7 @@ import {
   type SizeRow,
   type SizeTable,
   sizeElsewhere,
+  sizeLine,
   type tableOwners,
   tablesFor,
 } from '../../../../contract/catalogue/size-tables.ts';
@@ -102,3 +103,32 @@ export const elsewhereIn = (tables: readonly SizeTable[], skus: readonly { size:
       return words ? [[size, words]] : [];
     }),
   );
+
+/** What the sizes of these products are in America, by product; a shoe for anybody is counted as a man's, as a search takes it. */
+export async function americanOf(
+  db: Db,
+  products: readonly { id: string; skus: readonly { size: string }[] }[],
+  now: Date,
+): Promise<ReadonlyMap<string, { us: Record<string, string> }>> {
+  const shoes = await db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['product.id', 'brand_id as brandId', 'gender', 'kind'])
+    .where('kind', '=', 'sneakers')
+    .where('product.id', 'in', ['', ...products.map(({ id }) => id)])
+    .execute();
+  const held = new Map<string, readonly SizeTable[]>();
+  const american = new Map<string, { us: Record<string, string> }>();
+  for (const { id, ...shoe } of shoes) {
+    const whose = `${shoe.brandId} ${shoe.gender}`;
+    const tables = held.get(whose) ?? (await tablesOf(db, shoe, now));
+    held.set(whose, tables);
+    const skus = products.find((one) => one.id === id)?.skus ?? [];
+    const said = skus.flatMap(({ size }) => {
+      const us = sizeLine(tables, size)?.us[0]?.size;
+      return us ? [[size, us] as const] : [];
+    });
+    if (said.length > 0) american.set(id, { us: Object.fromEntries(said) });
+  }
+  return american;
+}

@@ -60,9 +60,9 @@ export const tradeQuestions = {
     asks: { zh: '拍下以后东西怎么到我手上？', en: 'How does what I bought reach me?' },
     answer: said(
       () =>
-        `先付款，${pay.zh}内没付订单自动关闭。在平台仓的由我们 ${ship.zh}内寄给你；在卖家手上的，卖家 ${ship.zh}内寄到平台仓，我们 ${inspect.zh}内查验，通过了再寄给你。到点没发，订单关闭，全额原路退回。`,
+        `先付款，${pay.zh}内没付订单自动关闭。在平台仓的由我们 ${ship.zh}内寄给你；在卖家手上的，卖家 ${ship.zh}内发往平台仓，我们 ${inspect.zh}内查验，通过了再寄给你。到点没发，订单关闭，全额原路退回。`,
       () =>
-        `Pay within ${pay.en}, or the order closes. What lies in our warehouse we send within ${ship.en}; what the seller has they send to us within ${ship.en}, we inspect it within ${inspect.en} and send it on. If it is not shipped in time the order closes and everything goes back the way it came.`,
+        `Pay within ${pay.en}, or the order closes. We ship what is in our warehouse within ${ship.en}. What the seller still has, they ship to us within ${ship.en}; we inspect it within ${inspect.en} and send it on. If it is not shipped in time the order closes and everything goes back the way it came.`,
     ),
     to: link('/pages/order/orderlist'),
     does: { zh: '看走到哪一步', en: 'See where it is' },
@@ -80,7 +80,7 @@ export const tradeQuestions = {
   },
   grades: {
     topic: 'buy',
-    asks: { zh: '成色怎么分？', en: 'What do the grades mean?' },
+    asks: { zh: '成色怎么分？', en: 'What do the conditions mean?' },
     answer: {
       zh: `${grades.map((one) => `${gradeName[one].zh}：${gradeMeaning[one].zh}`).join('')}每件的瑕疵按种类和位置列在商品页。`,
       en: `${grades.map((one) => `${gradeName[one].en}: ${gradeMeaning[one].en}`).join(' ')} Each piece’s flaws are listed on its page by kind and place.`,
@@ -119,7 +119,7 @@ export const tradeQuestions = {
       () =>
         `填你愿意出的最高价，系统只替你加到刚好领先。每件冻结一次保证金（最高价的 ${percent(auctionRules.deposit.rate)}，最少 ${whole(auctionRules.deposit.min)}），没拍到马上解冻。最后 ${late.zh}有人出价就延到 ${by.zh}后。拍到了 ${won.zh}内付款。`,
       () =>
-        `Name the most you would pay; we use only as much as it takes to lead. A deposit is held once a lot (${percent(auctionRules.deposit.rate)} of your maximum, at least ${whole(auctionRules.deposit.min)}) and is free again at once when you lose. A bid in the last ${late.en} moves the end to ${by.en} later. Who wins pays within ${won.en}.`,
+        `Name the most you would pay; we use only as much as it takes to lead. For each lot one deposit is held (${percent(auctionRules.deposit.rate)} of your maximum, at least ${whole(auctionRules.deposit.min)}) and is free again at once when you lose. A bid in the last ${late.en} moves the end to ${by.en} later. The winner pays within ${won.en}.`,
     ),
     to: link('/pages/auction/rules'),
     does: { zh: '全部规则', en: 'All rules' },
@@ -174,7 +174,7 @@ export const tradeQuestions = {
       () =>
         `开通寄卖，做一张入库单：选款式、尺码、成色，拍照。寄到入库单上写的仓库地址，箱里放上打印的标签。到仓 ${count.zh}内点验，和你写的不一样会先问你，${differ.zh}内答复。点验好就能挂售。没有信号也能先做好，联网后自动送达。`,
       () =>
-        `Open a seller account and tell us what you are sending in: model, size, grade, photos. Send the goods to the address that you then see, with the printed label in the box. We count them within ${count.en}; if they differ from what you wrote we ask you first, and you have ${differ.en}. Then you can put them up for sale. Without a signal you can prepare all of it; it is sent once there is one.`,
+        `Open a seller account and tell us what you are sending in: model, size, condition, photos. Send the goods to the address that you then see, with the printed label in the box. We count them within ${count.en}; if they differ from what you wrote we ask you first, and you have ${differ.en}. Then you can put them up for sale. Without a signal you can prepare all of it; it is sent once there is one.`,
     ),
     to: link('/pages/stock/receipt/createReceipt'),
     does: { zh: '做入库单', en: 'Send in items' },
@@ -221,7 +221,7 @@ export const tradeQuestions = {
       () =>
         `入库 ${storageRules.freeDays} 天内免费，之后每件每天 ¥${yuan(storageRules.perDay)}，到期前会提醒。没卖出的随时能取回，费用先给你看。`,
       () =>
-        `It is free for ${storageRules.freeDays} days, then ¥${yuan(storageRules.perDay)} a piece and day, and you are told before. You can have unsold goods back at any time, and see the fee first.`,
+        `It is free for ${storageRules.freeDays} days, then ¥${yuan(storageRules.perDay)} per item per day; we tell you before it starts. You can have unsold goods back at any time, and see the fee first.`,
     ),
     to: link('/pages/stock/stockList'),
     does: { zh: '我的库存', en: 'My stock' },

@@ -56,7 +56,7 @@ export const text = defineText(() => ({
       'It is checked and goes back to its shelf as it is now. It has been treated once, so the fee is not refunded.',
     recorded: (what: string) => `On record in your stock: ${what}. If that is a stain, choose it below.`,
     adds: (kind: string, sales: number, amount: string) =>
-      `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and grade that were not (the median).`,
+      `The last ${sales} washed here and then sold (${kind}: every care and model) brought ${amount} more than others of the same model, size and condition that were not (the median).`,
     tooFew: (kind: string) =>
       `Too few ${kind.toLowerCase()} that were washed before their sale have been sold here to say what it usually adds.`,
     addsNothing: (kind: string, sales: number) =>

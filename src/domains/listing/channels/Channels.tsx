@@ -34,7 +34,7 @@ export function Channels({
         {listing.state === 'auction' ? (
           listing.lotId ? (
             <RowLink to="/pages/auction/lot" search={{ id: listing.lotId }} value={atAuction}>
-              {auction.selling}
+              {auction.lot}
             </RowLink>
           ) : (
             <RowLink to="/pages/auction/selling" value={atAuction}>
@@ -56,7 +56,7 @@ export function Channels({
           </RowLink>
         )}
         <RowLink to="/pages/xianyu/list" note={t.elsewhere}>
-          {resale.tool}
+          {resale.posts}
         </RowLink>
       </Rows>
       <p className={styles.note}>{t.channelNote}</p>

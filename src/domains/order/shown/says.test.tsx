@@ -68,6 +68,17 @@ test('what was delivered and is in a case promises no cancelling, says when it c
   expect(bid.said).not.toContain(moneyText.zh.cancelFirst);
 });
 
+test('whoever buys what lies with us reads what becomes of them if we are late, and whoever sells it of their buyer', async () => {
+  const said = async (role: string) => {
+    const { box, end } = await screen(bought({ state: 'awaiting_ship', waitsFor: 'P', inWarehouse: true, role }));
+    const words = box.textContent ?? '';
+    await end();
+    return words;
+  };
+  expect(await said('buyer')).toContain('全额退给你');
+  expect(await said('seller')).toContain('全额退给买家');
+});
+
 test('what has passed our inspection is not said to be inspected still', async () => {
   const money = { ...bought({}).money, place: 'escrow' };
   const said = async (state: string) => {

@@ -31,7 +31,7 @@ export const text = defineText({
     choose: 'Choose a CSV file',
     list: 'Download open lots',
     file: 'open-lots.csv',
-    heads: ['Lot number', 'Your price (yuan)', 'Name', 'Size', 'Grade', 'Estimate', 'Maximum'],
+    heads: ['Lot number', 'Your price (yuan)', 'Name', 'Size', 'Condition', 'Estimate', 'Maximum'],
     nothing:
       'No line of this file has a lot number and a price. One lot per line, e.g. 2611 2118 4200 3197,860. Save an Excel file as CSV first.',
     line: (n: number) => `Line ${n}`,

@@ -166,7 +166,7 @@ export const keyNames: Readonly<Record<string, Words>> = {
   found: { zh: '看到的', en: 'Found' },
   seen: { zh: '看到时', en: 'As seen' },
   shelf: { zh: '货位', en: 'Shelf' },
-  grade: { zh: '成色', en: 'Grade' },
+  grade: { zh: '成色', en: 'Condition' },
   kind: { zh: '种类', en: 'Kind' },
   side: { zh: '哪一方', en: 'Side' },
   who: { zh: '谁', en: 'Who' },

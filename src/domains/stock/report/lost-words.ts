@@ -9,7 +9,7 @@ export const text = defineText({
     open: '看这件鉴别',
   },
   en: {
-    title: 'You do not have this piece: it cannot be sent in to sell now',
+    title: 'You do not have this item: it cannot be sent in to sell now',
     body: (why: string) =>
       `${why}. Once it has come, tap “It came” on its page; then it can be sold with its certificate.`,
     away: 'It has not come home yet',

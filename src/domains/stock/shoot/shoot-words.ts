@@ -42,7 +42,7 @@ export const text = defineText({
     },
   },
   en: {
-    title: (n: number, of: number) => `Piece ${n} of ${of}`,
+    title: (n: number, of: number) => `Item ${n} of ${of}`,
     now: (slot: string) => `Shoot: ${slot}`,
     aim: 'Fit it to the outline; each tap moves on to the next view',
     auto: 'Auto',
@@ -52,9 +52,9 @@ export const text = defineText({
     shots: ({ asked, missing, further }: Views) =>
       `Photos ${asked - missing.length} / ${asked}${further > 0 ? `, ${further} more` : ''}`,
     before: 'Previous',
-    next: 'Next piece',
+    next: 'Next item',
     nextView: (slot: string) => `Next: ${slot}`,
-    nextPiece: 'Shoot the next piece',
+    nextPiece: 'Shoot the next item',
     allTaken: 'All taken',
     done: 'Done',
     seen: 'Taken. Not happy with it? Take it again',
