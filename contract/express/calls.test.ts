@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carrierName, carrierOf, carriers } from './calls.ts';
+import { carrierName, carrierOf, carriers } from './carriers.ts';
 
 test('a parcel is followed whatever its sender called the carrier, in either language', () => {
   for (const words of ['顺丰', '顺丰速运', '顺丰快递', 'SF', 'sf express', ' SF Express '])

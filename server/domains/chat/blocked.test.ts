@@ -2,7 +2,7 @@
 // @module-tag thorough
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { acceptDownBuy, downBuyPrice, offerCounter } from '../../../contract/bid/calls.ts';
+import { acceptDownBuy, bidDetail, downBuyPrice, offerCounter } from '../../../contract/bid/calls.ts';
 import {
   chatBlock,
   chatBlocked,
@@ -160,6 +160,8 @@ test('no price reaches whoever blocked, from either side; what was named before 
   expect(await app.call(offerCounter, { id: offerId, price: 125_000 }, as('seller'))).toMatchObject({
     code: 'OFFER_UNHEARD',
   });
+  // Their page offers what is still possible, and no more.
+  expect(await app.must(bidDetail, { id: offerId }, as('seller'))).toMatchObject({ apart: true });
   expect(await app.must(acceptDownBuy, { id: offerId, price: 118_000 }, as('seller'))).toMatchObject({
     state: 'accepted',
   });

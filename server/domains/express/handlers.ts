@@ -1,6 +1,7 @@
 /** Where parcels are: every leg of an order or of a return, to those it concerns. */
 
 import * as contract from '../../../contract/express/calls.ts';
+import { carrierOf } from '../../../contract/express/carriers.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 import type { Db } from '../../db/schema.ts';
 import { type Context, may, userOf } from '../../kernel/http/context.ts';
@@ -87,7 +88,7 @@ function roleOf(ctx: Context, { buyer_id, seller_id }: Subject): 'buyer' | 'sell
 const legOf = (leg: contract.Leg, parcel: Parcel | undefined): contract.LegTrace => ({
   leg,
   company: parcel?.company ?? null,
-  phone: parcel ? (contract.carrierOf(parcel.company)?.phone ?? null) : null,
+  phone: parcel ? (carrierOf(parcel.company)?.phone ?? null) : null,
   waybill: parcel?.waybill ?? null,
   state: (parcel?.state as ParcelState | undefined) ?? null,
   sentAt: parcel?.sent_at.getTime() ?? null,

@@ -1,6 +1,6 @@
 /** What an owner is told when their piece's case moves. */
 import type { NoticeKind } from '../../../contract/events.ts';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { type IdentifyEvent, identifyTimes } from '../../../contract/identify/machine.ts';
 import { type Result, resultName } from '../../../contract/identify/rules.ts';
 import { slotOf } from '../../../contract/identify/slots.ts';

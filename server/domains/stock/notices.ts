@@ -1,6 +1,6 @@
 /** What a seller is told about their receipts, their storage and what comes back to them. */
 
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { eg } from '../../../contract/notice/wording.ts';
 import { link } from '../../../contract/screens.ts';
 import type { ReceiptEvent } from '../../../contract/stock/calls.ts';

@@ -1,7 +1,7 @@
 /** Kuaidi100's real-time query (api.kuaidi100.com/document/5f0ffb5ebc8da837cbd8aefc). It locks out who asks too often. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { carrierOf } from '../../../contract/express/calls.ts';
+import { carrierOf } from '../../../contract/express/carriers.ts';
 import type { ParcelState } from '../../../contract/express/machine.ts';
 import { type Settings, setting } from '../settings.ts';
 import type { ExpressProvider, Tracked, Tracking } from './express.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { carrierOf } from '../../../contract/express/calls.ts';
+import { carrierOf } from '../../../contract/express/carriers.ts';
 import { channelLimits, type PostField, refusedFields, stuffStatus } from '../../../contract/resale/rules.ts';
 import { type Settings, setting } from '../settings.ts';
 import {

@@ -9,7 +9,7 @@ import {
   aftersaleReasons,
 } from '../../../contract/aftersale/calls.ts';
 import { aftersaleMachine, aftersalePath } from '../../../contract/aftersale/machine.ts';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { useLive } from '../../api/live.ts';
 import { ALWAYS_FRESH, prefetch, read } from '../../api/read.ts';
 import { dateTime, grouped } from '../../ui/format/format.ts';

@@ -10,7 +10,7 @@ import {
   prizeReceived,
 } from '../../../contract/campaign/calls.ts';
 import { prizeMachine } from '../../../contract/campaign/machine.ts';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { yuan } from '../../../contract/wire/money.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';

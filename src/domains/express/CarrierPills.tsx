@@ -1,5 +1,5 @@
 /** The carriers we know, by the names of the reader's language; which other one it is a field beside them asks. */
-import { carriers } from '../../../contract/express/calls.ts';
+import { carriers } from '../../../contract/express/carriers.ts';
 import { useLanguage } from '../../ui/format/text.ts';
 import { Pills } from '../../ui/input/Pills.tsx';
 

@@ -1,5 +1,6 @@
 /** Where one parcel is, as its carrier tells it: what that means now, its number to copy, and each place that it came by. */
-import { carrierName, type LegTrace } from '../../../contract/express/calls.ts';
+import type { LegTrace } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { cx } from '../../ui/format/cx.ts';
 import { dateTime } from '../../ui/format/format.ts';

@@ -1,7 +1,7 @@
 /** One piece: whose turn it is, the result with its reasons, its photos, and what it cost. */
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { parcelNamed } from '../../../contract/express/calls.ts';
+import { parcelNamed } from '../../../contract/express/carriers.ts';
 import {
   identifyAccept,
   identifyAppeal,

@@ -1,7 +1,7 @@
 /** A piece as its screens know it. */
 
 import type { ReactNode } from 'react';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { pieceCalled } from '../../../contract/identify/called.ts';
 import type { IdentifyRow, identifyDetail } from '../../../contract/identify/calls.ts';
 import {

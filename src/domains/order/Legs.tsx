@@ -1,6 +1,6 @@
 /** The parcels of an order: from the seller to our warehouse, and from there to the buyer. */
 import { Fragment } from 'react';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { happyPath, isOnItsWay } from '../../../contract/order/machine.ts';
 import { copy } from '../../ui/feedback/copy.ts';
 import { cx } from '../../ui/format/cx.ts';

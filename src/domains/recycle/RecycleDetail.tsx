@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { consignmentInquire } from '../../../contract/consignment/calls.ts';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { itemMachine } from '../../../contract/item/machine.ts';
 import { recycleDetail, recycleEstimate } from '../../../contract/recycle/calls.ts';
 import { recycleMachine, recyclePath } from '../../../contract/recycle/machine.ts';

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { addressList } from '../../../contract/address/calls.ts';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { stockOutCreate, stockOutList } from '../../../contract/stock/goods.ts';
 import { retrievalMachine } from '../../../contract/stock/machine.ts';
 import { retrievalName } from '../../../contract/stock/rules.ts';

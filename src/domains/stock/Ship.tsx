@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { carrierName } from '../../../contract/express/calls.ts';
+import { carrierName } from '../../../contract/express/carriers.ts';
 import { orderList } from '../../../contract/order/calls.ts';
 import { receiptList } from '../../../contract/stock/calls.ts';
 import { yunList } from '../../../contract/stock/goods.ts';

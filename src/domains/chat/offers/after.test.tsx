@@ -33,10 +33,10 @@ const countered = {
 const step = (event: OfferStep['event'], by: OfferStep['by'], price = 51_000): OfferStep => ({
   ...{ id: '7', offerId: 'o', event, by, price, at: 3, said: false },
 });
-async function card(newest: OfferStep) {
+async function card(newest: OfferStep, more: object = {}) {
   await setPreferences({ language: 'zh' });
   const queries = new QueryClient();
-  queries.setQueryData(keyOf(bidDetail, { id: 'o' }), countered as never);
+  queries.setQueryData(keyOf(bidDetail, { id: 'o' }), { ...countered, ...more } as never);
   const { box, end } = await show(
     <QueryClientProvider client={queries}>
       <OfferCard id="o" said="…" step={newest} />
@@ -52,6 +52,10 @@ test('the price on the table is mine to answer: three ways', async () => {
   const { words, buttons } = await card(step('counter', 'S'));
   expect(words).toContain(stateIs('countered'));
   expect(buttons).toBe(3);
+});
+
+test('where one of us does not hear the other it is taken or left, and no other price is named', async () => {
+  expect((await card(step('counter', 'S'), { apart: true })).buttons).toBe(2);
 });
 
 test.each([

@@ -3,7 +3,7 @@
 import { calledOf, disputedUntil, machineOf, waitOf } from '../../../../contract/cleaning/called.ts';
 import type { CleaningDetail } from '../../../../contract/cleaning/calls.ts';
 import { cleaningPath } from '../../../../contract/cleaning/machine.ts';
-import { parcelNamed } from '../../../../contract/express/calls.ts';
+import { parcelNamed } from '../../../../contract/express/carriers.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { useLanguage, useText } from '../../../ui/format/text.ts';
 import { Timeline } from '../../../ui/list/Timeline.tsx';

@@ -183,6 +183,23 @@ test('where a product leads opens too: who sells it, what is said with them, wha
   expect(screens.filter((_, n) => kept[n] === null)).toEqual([]);
 });
 
+test('nobody’s own goods are asked for a conversation with themselves', async () => {
+  const answer = server.answer;
+  const about: (string | null)[] = [];
+  server.answer = (seen, url) => {
+    if (seen.path === chatAbout.path) about.push(url.searchParams.get('listingId'));
+    return {
+      ...(answer?.(seen, url) as object),
+      ...(seen.path === home.path && { feed: { list: [{ id: 'shoe' }] } }),
+      ...(seen.path === productDetail.path && { skus: [{ id: 'sku', size: '42', minSellPrice: 1 }] }),
+      ...(seen.path === goodsList.path && { list: [{ listingId: 'mine', seller: { id: 'anna' } }] }),
+    };
+  };
+  await prepare();
+  expect(server.seen.some(({ path }) => path === goodsList.path)).toBe(true);
+  expect(about).not.toContain('mine');
+});
+
 test('what a buyer has asked and sold to merchants opens in each of its lists, with each of its things', async () => {
   const answer = server.answer;
   server.answer = (seen, url) =>

@@ -1,5 +1,5 @@
 /** What belongs to the order of a piece: the one number that people need, what its owner said, and folded away whatever else has a number. */
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { channelName } from '../../../../contract/payment/calls.ts';
 import { Price } from '../../../ui/feedback/Price.tsx';
 import { dateTime, grouped } from '../../../ui/format/format.ts';

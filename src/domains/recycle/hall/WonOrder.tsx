@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import {
   type HallState,
   hallAnswer,

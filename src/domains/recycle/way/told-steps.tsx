@@ -1,6 +1,6 @@
 /** The steps of a piece as they are told: words are marked as their writer's, a carrier has its name in the reader's language. */
 import type { ReactNode } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import type { Language } from '../../../../contract/wire/messages.ts';
 import { Said } from '../../item/Said.tsx';
 import type { PieceData } from '../piece.ts';

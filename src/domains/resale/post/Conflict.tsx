@@ -1,5 +1,5 @@
 /** Sold twice: both orders side by side, which was first, the apology and the refund that are ready. */
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { itemMachine } from '../../../../contract/item/machine.ts';
 import { orderMachine } from '../../../../contract/order/machine.ts';
 import type { ResaleConflict } from '../../../../contract/resale/conflict.ts';

@@ -1,7 +1,7 @@
 /** One item elsewhere: how it stands, its order there, both sides where it was sold twice, and what its seller can do. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { type ResaleDetail, resaleDetail, resaleOff, resaleShip } from '../../../../contract/resale/calls.ts';
 import { clashes, resaleMachine, resaleMachineOf } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';

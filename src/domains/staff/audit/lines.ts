@@ -1,6 +1,6 @@
 /** What an act was given and what it changed, as lines that a person reads: one for each field, however deep it lies, none left out. */
 import { campaignMachine, prizeMachine } from '../../../../contract/campaign/machine.ts';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { liveMachine } from '../../../../contract/live/machine.ts';
 import { resaleMachine } from '../../../../contract/resale/machine.ts';
 import type { Act } from '../../../../contract/shop/people-calls.ts';

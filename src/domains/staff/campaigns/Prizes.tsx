@@ -11,7 +11,7 @@ import {
   workbenchPrizeShip,
   workbenchPrizes,
 } from '../../../../contract/campaign/workbench-calls.ts';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { yuan } from '../../../../contract/wire/money.ts';
 import { ALWAYS_FRESH, readPages, STAYING } from '../../../api/read.ts';
 import { useWrite } from '../../../api/write.ts';

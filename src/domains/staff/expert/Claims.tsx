@@ -1,6 +1,6 @@
 /** Pieces that did not come home: what their owners say, and what somebody without a part in them decides. */
 import { useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { identifyClaimDecide } from '../../../../contract/identify/claim-calls.ts';
 import type { identifyWork } from '../../../../contract/identify/desk-calls.ts';
 import { identifyRules } from '../../../../contract/identify/rules.ts';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { identifyFault } from '../../../../contract/identify/claim-calls.ts';
 import {
   identifyAbsent,

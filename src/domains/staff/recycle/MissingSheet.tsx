@@ -1,6 +1,6 @@
 /** A parcel that we sent and that nobody says has arrived: delivered after all, or lost and paid for by us, with a reason. */
 import { useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { type RecycleJob, recycleMissing } from '../../../../contract/recycle/work-calls.ts';
 import { yuan } from '../../../../contract/wire/yuan.ts';
 import { quietly, useWrite } from '../../../api/write.ts';

@@ -1,7 +1,7 @@
 /** The resale desk: both sides of what was sold twice, parcels that leave our warehouse, what a channel refuses again and again. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { type ResaleState, resaleMachine, resaleQueueNames } from '../../../../contract/resale/machine.ts';
 import { channelSaid } from '../../../../contract/resale/sandbox.ts';
 import {

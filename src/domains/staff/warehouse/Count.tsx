@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import { SHELF } from '../../../../contract/item/shelf.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';

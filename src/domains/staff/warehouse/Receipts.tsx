@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { carrierName } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { receiptMachine } from '../../../../contract/stock/machine.ts';
 import {
   type ReceiptQueue,

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { carrierName, warehouseAddress } from '../../../../contract/express/calls.ts';
+import { warehouseAddress } from '../../../../contract/express/calls.ts';
+import { carrierName } from '../../../../contract/express/carriers.ts';
 import { gradeName } from '../../../../contract/item/grades.ts';
 import type { ReceiptState } from '../../../../contract/stock/calls.ts';
 import { receiptDetail, receiptLabels, receiptMessage } from '../../../../contract/stock/calls.ts';
