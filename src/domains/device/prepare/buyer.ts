@@ -201,10 +201,10 @@ export const visitorsLists: List[] = [
 export const buyersLists: List[] = [
   {
     list: () => readPages(chatList, {}),
-    // It is led to by its listing as well.
-    detail: (id, { card }: Partial<ChatRow>) => [
+    // It is led to by its listing as well, from the side that asks about it.
+    detail: (id, { card, side }: Partial<ChatRow>) => [
       read(chatMessages, { id }),
-      ...(card?.kind === 'item' ? [read(chatAbout, { listingId: card.id })] : []),
+      ...(card?.kind === 'item' && side !== 'S' ? [read(chatAbout, { listingId: card.id })] : []),
       ...(card?.kind === 'order' ? [read(chatAbout, { orderId: card.id })] : []),
     ],
     most: TALKS,

@@ -193,11 +193,15 @@ test('nobody’s own goods are asked for a conversation with themselves', async 
       ...(seen.path === home.path && { feed: { list: [{ id: 'shoe' }] } }),
       ...(seen.path === productDetail.path && { skus: [{ id: 'sku', size: '42', minSellPrice: 1 }] }),
       ...(seen.path === goodsList.path && { list: [{ listingId: 'mine', seller: { id: 'anna' } }] }),
+      ...(seen.path === chatList.path && {
+        list: [{ id: 'talk', side: 'S', card: { kind: 'item', id: 'asked-of-me' } }],
+      }),
     };
   };
   await prepare();
   expect(server.seen.some(({ path }) => path === goodsList.path)).toBe(true);
   expect(about).not.toContain('mine');
+  expect(about).not.toContain('asked-of-me');
 });
 
 test('what a buyer has asked and sold to merchants opens in each of its lists, with each of its things', async () => {
