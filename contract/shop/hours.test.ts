@@ -1,6 +1,7 @@
 /** When somebody is at work, by the shop's clock. */
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { atWorkFrom, closedSoon, type Hours, NO_HOURS, promisedFrom } from './hours.ts';
+import { atWorkFrom, closedSoon, type Hours, hours, NO_HOURS, promisedFrom } from './hours.ts';
 
 const china = (time: string) => Date.parse(`${time}:00+08:00`);
 const office: Hours = {
@@ -32,4 +33,11 @@ test('a holiday is told two weeks ahead, until it is over', () => {
   expect(closedSoon(office, china('2026-09-17T00:30'))).toHaveLength(1);
   expect(closedSoon(office, china('2026-10-07T23:59'))).toHaveLength(1);
   expect(closedSoon(office, china('2026-10-08T00:00'))).toEqual([]);
+});
+
+test('who works until midnight is there in its last minute', () => {
+  const late = { ...NO_HOURS, support: [{ days: [5], from: '18:00', to: '24:00' }] };
+  const said = v.parse(hours, late);
+  expect(promisedFrom(said, 'support', china('2026-11-27T23:59'))).toBe(china('2026-11-27T23:59'));
+  expect(promisedFrom(said, 'support', china('2026-11-28T00:00'))).toBe(china('2026-12-04T18:00'));
 });

@@ -11,13 +11,15 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+/** The last of a day is its midnight. */
+const end = v.union([clock, v.literal('24:00')]);
 
 /** Of these days, from one time to a later one. */
 const shift = v.pipe(
   v.strictObject({
     days: v.pipe(v.array(v.picklist(weekdays)), v.minLength(1), v.maxLength(weekdays.length)),
     from: clock,
-    to: clock,
+    to: end,
   }),
   v.check(({ from, to }) => from < to, 'ends before it begins'),
 );

@@ -51,8 +51,8 @@ export async function asSelf<T>(
     if (!(error instanceof ApiError) || error.status !== 401 || error.unreached) throw error;
     const renewed = asking !== null && (await refreshSession(asking));
     if (!renewed) {
-      if (open && asking) return ask(undefined);
       if (author && (await isOthers(author))) throw new ApiError('OTHER_ACCOUNT', 401, '');
+      if (open && asking) return ask(undefined);
       if (!(await loggedInAgain(signal))) throw error;
     }
     // What one person asked for is never done as another.

@@ -3,8 +3,9 @@ import 'fake-indexeddb/auto';
 import { set } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { chatSend } from '../../contract/chat/calls.ts';
+import { ApiError } from '../../src/api/exchange/request-once.ts';
 import { dropSession, readStoredSession } from '../../src/api/exchange/session.ts';
-import { request } from '../../src/api/request.ts';
+import { asSelf, request } from '../../src/api/request.ts';
 import { loadDraft, saveDraft } from '../../src/offline/drafts/drafts.ts';
 import { flush } from '../../src/offline/outbox/sender.ts';
 import { items, login, queueReceipt, serverOfTests, settleQueue } from './device.ts';
@@ -56,6 +57,16 @@ test('sent at once there, it is refused, as neither of the two', async () => {
   // Trying again changes nothing about it.
   await expect(say()).rejects.toMatchObject({ code: 'OTHER_ACCOUNT' });
   expect(senders()).toEqual([]);
+});
+
+test('what anybody may read is not read there as a stranger', async () => {
+  await benLogsInElsewhere();
+  const ask = vi
+    .fn()
+    .mockRejectedValueOnce(new ApiError('LOGIN_NEEDED', 401, ''))
+    .mockResolvedValue('a stranger’s');
+  await expect(asSelf(ask, undefined, true)).rejects.toMatchObject({ code: 'OTHER_ACCOUNT' });
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 test('their logout there does not log the other one out', async () => {

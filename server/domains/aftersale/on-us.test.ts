@@ -90,3 +90,15 @@ test('from the limit on a colleague agrees first; all of it may go back, and the
   expect(await give(id, 1)).toMatchObject({ code: 'REFUND_TOO_MUCH' });
   expect(await verify(app.db)).toEqual([]);
 });
+
+test('who sold it and works here too refunds nothing to their own buyer at our cost', async () => {
+  const id = await deliveredOrder(app, { completed: true });
+  await app.live(2 * DAY);
+  const { seller } = app.people;
+  await app.db
+    .insertInto('staff_role')
+    .values({ user_id: 'seller', role: 'owner', granted_at: app.clock.now() })
+    .execute();
+  const own = { userId: 'buyer', amount: 100, reason: '鞋盒压坏了', orderId: id, way: 'paid' } as const;
+  expect(await app.call(workCorrect, own, { as: seller })).toMatchObject({ code: 'OWN_CASE' });
+});

@@ -203,7 +203,8 @@ async function mustBeTheirs(ctx: Context, userId: string, orderId: string | null
     .where('id', '=', orderId)
     .executeTakeFirst();
   if (order?.buyer_id !== userId && order?.seller_id !== userId) throw new Refusal('NOT_FOUND');
-  await mustBeImpartial(ctx, [homeOf(order.address)]);
+  // What one side of a sale gets from us is the other's own cause too.
+  await mustBeImpartial(ctx, [order.buyer_id, order.seller_id, homeOf(order.address)]);
 }
 
 /** A second word is asked for where the amount says so. */

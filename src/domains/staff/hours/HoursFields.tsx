@@ -62,7 +62,7 @@ export function HoursFields({ value, onChange }: Props) {
           <Field
             type="date"
             label={t.last(n + 1)}
-            value={to}
+            value={to === '24:00' ? '00:00' : to}
             min={from}
             error={to < from ? t.ends : null}
             onChange={(day) => setClosed(put(closed, n, { from, to: day }))}
@@ -113,9 +113,9 @@ function Shifts({ desk, shifts, onChange }: ShiftsProps) {
           <Field
             type="time"
             label={t.to}
-            value={to}
+            value={to === '24:00' ? '00:00' : to}
             error={to <= from ? t.ends : null}
-            onChange={(clock) => onChange(put(shifts, n, { to: clock }))}
+            onChange={(clock) => onChange(put(shifts, n, { to: clock === '00:00' ? '24:00' : clock }))}
           />
           <Button size="sm" kind="text" onClick={() => onChange(shifts.filter((_, i) => i !== n))}>
             {t.away(shiftsSaid([{ days, from, to }], language))}
