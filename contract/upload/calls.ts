@@ -108,11 +108,17 @@ export const carriedPart = call('GET', '/comm/carried/{id}/{part}', {
   output: v.object({ base64: v.string() }),
 });
 
-export const carriedEnd = call('DELETE', '/comm/carried/{id}', {
-  about:
-    'Erases what was handed over: it has been taken in, or is not to be fetched. Says whether a device claimed it.',
+export const carriedState = call('GET', '/comm/carried/{id}', {
+  about: 'Whether a device has claimed what the caller handed over; null where that is not known any more.',
   who: 'user',
   input: v.strictObject({ id }),
-  /** True also where it is not known any more. */
-  output: v.object({ taken: v.boolean() }),
+  output: v.object({ taken: v.nullable(v.boolean()) }),
+});
+
+export const carriedEnd = call('DELETE', '/comm/carried-end/{id}/{why}', {
+  about:
+    'Erases what was handed over: `came` says that it has been taken in, `back` that it is not to be fetched, which changes nothing once a device has claimed it. Says whether one has; null where that is not known any more.',
+  who: 'user',
+  input: v.strictObject({ id, why: v.picklist(['came', 'back']) }),
+  output: v.object({ taken: v.nullable(v.boolean()) }),
 });

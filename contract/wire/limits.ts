@@ -38,8 +38,8 @@ export const PHOTO = {
   closeWidth: 2400,
 } as const;
 
-/** What waits on a device, on its way to another through the server: so many bytes in a part, so many parts, for so long, ms. */
-export const CARRIED = { part: 1024 * 1024, parts: 64, life: 10 * 60_000 } as const;
+/** What waits on a device, on its way to another through the server: so many bytes in a part, so many parts; so long a code is good, and so long it may take to fetch, ms. */
+export const CARRIED = { part: 1024 * 1024, parts: 64, life: 10 * 60_000, fetch: 60 * 60_000 } as const;
 
 export const TEXT = { area: 140, brand: 40, model: 60 } as const;
 export const UI = { badgeMax: 999, avatarGroupMax: 5, numberMin: 1 } as const;

@@ -1,8 +1,16 @@
 /** Unsent work handed from one device to another by a code: its person's, once, in time, and nobody else's. */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { carriedEnd, carriedGive, carriedPart, carriedTake, uploadSign } from '../../../contract/upload/calls.ts';
+import {
+  carriedEnd,
+  carriedGive,
+  carriedPart,
+  carriedState,
+  carriedTake,
+  uploadSign,
+} from '../../../contract/upload/calls.ts';
 import { CARRIED } from '../../../contract/wire/limits.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import { SEALED } from '../../providers/storage/storage.ts';
 import { type Person, type TestApp, testApp } from '../../testing/server.ts';
 import { collectUploads } from './collect.ts';
@@ -58,7 +66,7 @@ test('what one device hands over another fetches byte for byte, and once it says
     const { base64 } = await app.must(carriedPart, { id, part }, { as: me });
     expect(Buffer.from(base64, 'base64').equals(one)).toBe(true);
   }
-  expect(await app.must(carriedEnd, { id }, { as: me })).toEqual({ taken: true });
+  expect(await app.must(carriedEnd, { id, why: 'came' }, { as: me })).toEqual({ taken: true });
   expect(await lies(parts)).toBe(0);
   expect(await app.call(carriedPart, { id, part: 0 }, { as: me })).toMatchObject({ code: 'NOT_FOUND' });
 });
@@ -68,7 +76,7 @@ test('another account finds nothing under the same code, and can neither read no
   expect(await app.call(carriedTake, { codeHash }, { as: thief })).toMatchObject({ code: 'CARRIED_NONE', http: 404 });
   await app.must(carriedTake, { codeHash }, { as: me });
   expect(await app.call(carriedPart, { id, part: 0 }, { as: thief })).toMatchObject({ code: 'NOT_FOUND' });
-  await app.must(carriedEnd, { id }, { as: thief });
+  expect(await app.must(carriedEnd, { id, why: 'came' }, { as: thief })).toEqual({ taken: null });
   expect(await app.call(carriedGive, { codeHash, parts }, { as: thief })).toMatchObject({ code: 'UPLOAD_POLICY' });
   expect((await app.call(carriedPart, { id, part: 0 }, { as: me })).success).toBe(true);
 });
@@ -106,16 +114,54 @@ test('who hands over again makes the former code worthless, and its bytes go', a
   const second = await given();
   expect(await lies(first.parts)).toBe(0);
   expect(await app.must(carriedTake, { codeHash }, { as: me })).toEqual({ id: second.id, parts: 2 });
-  // Only one device has it: the first one's id leads nowhere.
-  expect(await app.must(carriedEnd, { id: first.id }, { as: me })).toEqual({ taken: true });
+  // Nobody had fetched the first, and its device hears so.
+  expect(await app.must(carriedEnd, { id: first.id, why: 'back' }, { as: me })).toEqual({ taken: false });
   expect(await lies(second.parts)).toBe(2);
 });
 
 test('who takes it back before anybody fetched it hears so', async () => {
   const { id, parts } = await given();
-  expect(await app.must(carriedEnd, { id }, { as: me })).toEqual({ taken: false });
+  expect(await app.must(carriedEnd, { id, why: 'back' }, { as: me })).toEqual({ taken: false });
   expect(await lies(parts)).toBe(0);
-  expect(await app.call(carriedTake, { codeHash }, { as: me })).toMatchObject({ code: 'CARRIED_NONE' });
+  expect(await app.call(carriedTake, { codeHash }, { as: me })).toMatchObject({ code: 'CARRIED_EXPIRED' });
+  // An answer that was lost is given again.
+  expect(await app.must(carriedEnd, { id, why: 'back' }, { as: me })).toEqual({ taken: false });
+});
+
+test('who takes it back while another device fetches it hears that it was taken, and the fetching goes on', async () => {
+  const { bytes, id } = await given();
+  expect(await app.must(carriedState, { id }, { as: me })).toEqual({ taken: false });
+  await app.must(carriedTake, { codeHash }, { as: me });
+  await app.must(carriedPart, { id, part: 0 }, { as: me });
+  expect(await app.must(carriedState, { id }, { as: me })).toEqual({ taken: true });
+  expect(await app.must(carriedEnd, { id, why: 'back' }, { as: me })).toEqual({ taken: true });
+  const { base64 } = await app.must(carriedPart, { id, part: 1 }, { as: me });
+  expect(Buffer.from(base64, 'base64').equals(bytes[1] as Buffer)).toBe(true);
+});
+
+test('a code that nobody used in time is told as not taken, for a day', async () => {
+  const { id } = await given();
+  await app.live(CARRIED.life);
+  await collectUploads(app.house, app.clock.now());
+  expect(await app.must(carriedState, { id }, { as: me })).toEqual({ taken: false });
+  expect(await app.must(carriedEnd, { id, why: 'back' }, { as: me })).toEqual({ taken: false });
+  await app.live(DAY + 1);
+  await collectUploads(app.house, app.clock.now());
+  expect(await app.must(carriedEnd, { id, why: 'back' }, { as: me })).toEqual({ taken: null });
+});
+
+test('what a slow link fetches for the better part of an hour is not collected from under it', async () => {
+  const { parts } = await given();
+  await app.must(carriedTake, { codeHash }, { as: me });
+  await app.live(50 * 60_000);
+  await collectUploads(app.house, app.clock.now());
+  expect(await lies(parts)).toBe(2);
+});
+
+test('two codes asked for at once by one account: each is handed over, none fails', async () => {
+  const part = await posted(randomBytes(700));
+  const give = () => app.call(carriedGive, { codeHash: sha256(randomBytes(4)), parts: [part] }, { as: me });
+  expect((await Promise.all([give(), give()])).map(({ success }) => success)).toEqual([true, true]);
 });
 
 test('what is too large, did not arrive or is not what was said is not handed over', async () => {

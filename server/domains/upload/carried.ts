@@ -3,10 +3,12 @@
  * has. Here stand its parts, who may fetch them, and until when; what they hold nobody here can read.
  */
 import { buffer } from 'node:stream/consumers';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type * as contract from '../../../contract/upload/calls.ts';
 import { CARRIED } from '../../../contract/wire/limits.ts';
+import { DAY } from '../../../contract/wire/time.ts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Database, Db } from '../../db/schema.ts';
 import { type Context, type Handler, userOf } from '../../kernel/http/context.ts';
 import { asking } from '../../kernel/http/handlers.ts';
 import { createAllowance } from '../../kernel/http/rate-limit.ts';
@@ -27,21 +29,16 @@ export const carriedGive = asking<typeof contract.carriedGive, void>(
     const { userId } = userOf(ctx);
     const id = newId();
     const expiresAt = new Date(ctx.now.getTime() + CARRIED.life);
-    const former = await ctx.db
-      .deleteFrom('carried_work')
-      .where('user_id', '=', userId)
-      .returning('parts')
-      .executeTakeFirst();
     const kept = new Set(parts.map(({ key }) => key));
-    if (former)
+    for (const former of await end(ctx.db, ctx.now, (eb) => eb('user_id', '=', userId)))
       erase(
         ctx,
         former.parts.filter(({ key }) => !kept.has(key)),
       );
-    const row = { user_id: userId, id, code_hash: codeHash, parts: JSON.stringify(parts) };
+    const row = { id, user_id: userId, code_hash: codeHash, parts: JSON.stringify(parts) };
     await ctx.db
       .insertInto('carried_work')
-      .values({ ...row, created_at: ctx.now, expires_at: expiresAt, taken_at: null })
+      .values({ ...row, created_at: ctx.now, expires_at: expiresAt, taken_at: null, ended_at: null })
       .execute();
     return { id, expiresAt: expiresAt.getTime() };
   },
@@ -55,17 +52,18 @@ export const carriedTake: Handler<typeof contract.carriedTake> = async ({ codeHa
     .selectAll()
     .where('user_id', '=', userId)
     .where('code_hash', '=', codeHash)
+    .orderBy('id', 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('CARRIED_NONE');
-  if (row.expires_at <= ctx.now) throw new Refusal('CARRIED_EXPIRED');
   if (row.taken_at) throw new Refusal('CARRIED_TAKEN');
-  // Fetching is given as long again: the link may be slow.
-  const until = new Date(ctx.now.getTime() + CARRIED.life);
+  if (row.ended_at || row.expires_at <= ctx.now) throw new Refusal('CARRIED_EXPIRED');
+  const until = new Date(ctx.now.getTime() + CARRIED.fetch);
   await ctx.db
     .updateTable('carried_work')
     .set({ taken_at: ctx.now, expires_at: until })
-    .where('user_id', '=', userId)
+    .where('id', '=', row.id)
     .execute();
   return { id: row.id, parts: row.parts.length };
 };
@@ -77,6 +75,7 @@ export const carriedPart: Handler<typeof contract.carriedPart> = async ({ id, pa
     .where('user_id', '=', userOf(ctx).userId)
     .where('id', '=', id)
     .where('taken_at', 'is not', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
   const one = row?.parts[part];
   if (!one) throw new Refusal('NOT_FOUND');
@@ -86,22 +85,57 @@ export const carriedPart: Handler<typeof contract.carriedPart> = async ({ id, pa
   return { base64: (await buffer(bytes)).toString('base64') };
 };
 
-export const carriedEnd: Handler<typeof contract.carriedEnd> = async ({ id }, ctx) => {
-  const row = await ctx.db
-    .deleteFrom('carried_work')
-    .where('user_id', '=', userOf(ctx).userId)
-    .where('id', '=', id)
-    .returning(['parts', 'taken_at'])
-    .executeTakeFirst();
-  if (row) erase(ctx, row.parts);
-  return { taken: row ? row.taken_at !== null : true };
+export const carriedState: Handler<typeof contract.carriedState> = async ({ id }, ctx) => {
+  const row = await ownRow(ctx, id).executeTakeFirst();
+  return { taken: row ? row.taken_at !== null : null };
 };
+
+export const carriedEnd: Handler<typeof contract.carriedEnd> = async ({ id, why }, ctx) => {
+  const row = await ownRow(ctx, id).forUpdate().executeTakeFirst();
+  if (!row) return { taken: null };
+  const taken = row.taken_at !== null;
+  // Whoever is fetching it goes on.
+  if (why === 'came' || !taken)
+    for (const { parts } of await end(ctx.db, ctx.now, (eb) => eb('id', '=', row.id))) erase(ctx, parts);
+  return { taken };
+};
+
+const ownRow = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('carried_work')
+    .select(['id', 'taken_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userOf(ctx).userId);
+
+/** @returns the parts of those that were here until now */
+const end = (
+  db: Db,
+  now: Date,
+  which: (eb: ExpressionBuilder<Database, 'carried_work'>) => Expression<SqlBool>,
+): Promise<{ parts: CarriedPart[] }[]> =>
+  db
+    .updateTable('carried_work')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where(which)
+    .returning('parts')
+    .execute();
 
 /** @returns how many were forgotten, with their bytes */
 export async function forgetCarried(db: Db, storage: ObjectStore, now: Date): Promise<number> {
-  const gone = await db.deleteFrom('carried_work').where('expires_at', '<=', now).returning('parts').execute();
+  const gone = await end(db, now, (eb) => eb('expires_at', '<=', now));
   for (const { key } of gone.flatMap(({ parts }) => parts)) await storage.remove(key);
+  await db
+    .deleteFrom('carried_work')
+    .where('ended_at', '<', new Date(now.getTime() - DAY))
+    .execute();
   return gone.length;
+}
+
+/** What is handed over or being fetched is not left over. */
+export async function carriedKeys(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('carried_work').select('parts').where('ended_at', 'is', null).execute();
+  return new Set(rows.flatMap(({ parts }) => parts.map(({ key }) => key)));
 }
 
 const erase = (ctx: Context, parts: readonly CarriedPart[]) =>

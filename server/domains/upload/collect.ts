@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { App } from '../../kernel/http/context.ts';
 import { originalKey } from './arrival.ts';
-import { forgetCarried } from './carried.ts';
+import { carriedKeys, forgetCarried } from './carried.ts';
 import { shaOf, uploadPictureDir } from './pictures.ts';
 
 /** Between being posted and being confirmed, ms. Whoever confirms later posts again. With the collector's own pace it is less than an hour. */
@@ -18,8 +18,9 @@ export async function collectUploads({ db, providers, config }: Parts, now: Date
   const before = new Date(now.getTime() - UNCONFIRMED);
   let removed = 0;
   await forgetCarried(db, storage, now);
+  const carried = await carriedKeys(db);
   for await (const { key, modifiedAt } of storage.list('u/')) {
-    if (modifiedAt >= before) continue;
+    if (modifiedAt >= before || carried.has(key)) continue;
     await storage.remove(key);
     removed++;
   }

@@ -10,7 +10,7 @@ import { newId } from '../../kernel/lib/id.ts';
 import { uploadDir, uploadGrant } from '../../providers/storage/storage.ts';
 import { uploadAllowance } from './allowance.ts';
 import { takeIn } from './arrival.ts';
-import { carriedEnd, carriedGive, carriedPart, carriedTake } from './carried.ts';
+import { carriedEnd, carriedGive, carriedPart, carriedState, carriedTake } from './carried.ts';
 import type { Looks } from './look.ts';
 
 /** All confirmed photos of one account, bytes. */
@@ -21,6 +21,7 @@ export const upload = handlers(contract, {
   carriedTake,
   carriedPart,
   carriedEnd,
+  carriedState,
 
   uploadSign: async ({ sha256, size, ext }, ctx) =>
     permission(ctx, sha256 && size && ext ? { name: `${sha256}.${ext}`, size } : undefined),

@@ -24,15 +24,17 @@ export interface UploadTables {
     created_at: Date;
     confirmed_at: Date;
   };
-  /** Unsent work between two devices of a person: sealed on the one, opened on the other. One at a time. */
+  /** Unsent work between two devices of a person: sealed on the one, opened on the other. One at a time; what became of those before is known for a day. */
   carried_work: {
-    user_id: string;
     id: string;
+    user_id: string;
     code_hash: string;
     parts: ColumnType<CarriedPart[], string, never>;
     created_at: Date;
     expires_at: Date;
     /** When a device claimed it. */
     taken_at: Date | null;
+    /** Since when its bytes are not here any more. */
+    ended_at: Date | null;
   };
 }

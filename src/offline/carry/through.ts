@@ -1,5 +1,6 @@
 /** What waits here, to another device of the same person by a code alone: sealed on this one, through the server, opened on the other. */
-import { carriedEnd, carriedGive, carriedPart, carriedTake } from '../../../contract/upload/calls.ts';
+import { carriedEnd, carriedGive, carriedPart, carriedState, carriedTake } from '../../../contract/upload/calls.ts';
+import type { Input } from '../../../contract/wire/call.ts';
 import { CARRIED } from '../../../contract/wire/limits.ts';
 import { readDevice } from '../../api/exchange/device.ts';
 import { ApiError, requestOnce } from '../../api/exchange/request-once.ts';
@@ -24,8 +25,10 @@ export interface HandedOver {
   expiresAt: number;
   count: number;
   drafts: number;
-  /** Erases it. @returns whether it goes on from here: another device has not fetched it @throws ApiError */
-  takeBack: () => Promise<boolean>;
+  /** Whether another device has claimed it; null where the server does not know any more. @throws ApiError */
+  isTaken: () => Promise<boolean | null>;
+  /** Erases it, and where nobody has claimed it sending goes on from here. @returns as `isTaken` @throws ApiError */
+  takeBack: () => Promise<boolean | null>;
 }
 
 /** From the answer on, this device holds it back. @throws OfflineError, ApiError, TooMuch */
@@ -59,12 +62,15 @@ export async function handOver(onSent: (share: number) => void = () => {}): Prom
     const { id, expiresAt } = await again(() =>
       withSession(session, (token) => requestOnce(carriedGive, { codeHash, parts }, { token, idempotencyKey })),
     );
+    const isTaken = async () =>
+      (await withSession(session, (token) => requestOnce(carriedState, { id }, { token }))).taken;
+    const takenBack = crypto.randomUUID();
     const takeBack = async () => {
-      const { taken } = await end(session, id);
-      if (!taken) await goOn();
-      return !taken;
+      const { taken } = await again(() => end(session, { id, why: 'back' }, takenBack));
+      if (taken === false) await goOn();
+      return taken;
     };
-    return { code, expiresAt, count, drafts, takeBack };
+    return { code, expiresAt, count, drafts, isTaken, takeBack };
   } catch (error) {
     // Nobody has been shown the code, so nobody else sends it.
     await goOn();
@@ -87,11 +93,12 @@ export async function takeOver(code: string, onCame: (share: number) => void = (
       withSession(session, (token) => requestOnce(carriedPart, { id, part }, { token })),
     );
     came.push(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)));
-    onCame((part + 1) / parts);
+    // What is opened last may not fit the code: the bar is full when it did.
+    onCame((part + 1) / (parts + 1));
   }
   const taken = await importWork(joined(came), code);
   // Where it is not heard, it is erased when its time is over.
-  await end(session, id).catch(() => undefined);
+  await end(session, { id, why: 'came' }, crypto.randomUUID()).catch(() => undefined);
   return taken;
 }
 
@@ -101,8 +108,8 @@ async function acting(): Promise<Session> {
   return session;
 }
 
-const end = (session: Session, id: string) =>
-  withSession(session, (token) => requestOnce(carriedEnd, { id }, { token, idempotencyKey: crypto.randomUUID() }));
+const end = (session: Session, input: Input<typeof carriedEnd>, idempotencyKey: string) =>
+  withSession(session, (token) => requestOnce(carriedEnd, input, { token, idempotencyKey }));
 
 /** A link that breaks for a moment. */
 const TRIES = 4;

@@ -46,12 +46,13 @@ function carried({ method, path, token, key }: Seen, body: Buffer = Buffer.of())
     row.taken = key;
     return { id: row.id, parts: row.parts.length };
   }
-  const [, id, part] = /^\/comm\/carried\/([^/]+)(?:\/(\d+))?$/.exec(path) ?? [];
+  const [, id, part] = /^\/comm\/carried(?:-end)?\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
   if (id === undefined) return undefined;
   if (method === 'DELETE') {
-    rows.delete(user);
-    return { taken: row ? row.taken !== null : true };
+    if (row && (part === 'came' || row.taken === null)) rows.delete(user);
+    return { taken: row ? row.taken !== null : null };
   }
+  if (part === undefined) return { taken: row ? row.taken !== null : null };
   const bytes = row?.id === id && row.taken && server.objects.get(row.parts[Number(part)]?.key ?? '');
   return bytes ? { base64: bytes.toString('base64') } : { status: 404, code: 'NOT_FOUND' };
 }
@@ -163,14 +164,15 @@ test('without a network nothing is held back, and it is sent as ever', async () 
 
 test('taken back before another phone fetched it, it goes on here; after that it stays held', async () => {
   await queueReceipt();
-  expect(await (await handOver()).takeBack()).toBe(true);
+  expect(await (await handOver()).takeBack()).toBe(false);
   await flush('online');
   expect(server.effects).toHaveLength(1);
   await queueReceipt();
-  const { takeBack } = await handOver();
+  const { takeBack, isTaken } = await handOver();
   const row = rows.get('anna');
   if (row) row.taken = 'the other phone';
-  expect(await takeBack()).toBe(false);
+  expect(await isTaken()).toBe(true);
+  expect(await takeBack()).toBe(true);
   await flush('online');
   expect(server.effects).toHaveLength(1);
 });

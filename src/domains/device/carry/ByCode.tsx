@@ -23,6 +23,8 @@ import { text as moveWords } from '../work/words.ts';
 import { saidTaken } from './said-taken.ts';
 import { text } from './words.ts';
 
+/** Between two questions whether the other device has claimed it, ms. */
+const LOOK = 3_000;
 /** Behind the `#`, which no server is told. */
 const HASH = '#carry=';
 
@@ -32,7 +34,10 @@ export function ByCode({ some }: { some: boolean }) {
   const [share, setShare] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
-    if (location.hash.startsWith(HASH)) setTyped(decodeURIComponent(location.hash.slice(HASH.length)));
+    if (!location.hash.startsWith(HASH)) return;
+    setTyped(decodeURIComponent(location.hash.slice(HASH.length)));
+    // It is good once: going back does not ask for it again.
+    history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   const give = async () => {
     if (!(await confirm({ title: t.giveTitle, body: t.giveBody, ok: t.give }))) return;
@@ -79,12 +84,24 @@ function Code({ handed, onClose }: { handed: HandedOver; onClose: () => void }) 
   const now = useServerNow(1_000);
   const [pending, setPending] = useState(false);
   const over = now >= handed.expiresAt;
+  const [taken, setTaken] = useState(false);
+  useEffect(() => {
+    if (taken) return;
+    const look = () =>
+      handed.isTaken().then(
+        (is) => is && setTaken(true),
+        () => undefined,
+      );
+    const timer = setInterval(() => void look(), LOOK);
+    return () => clearInterval(timer);
+  }, [handed, taken]);
   const code = spelled(handed.code);
   const goOn = async () => {
     setPending(true);
     try {
-      const back = await handed.takeBack();
-      toast(back ? t.goesOn : t.taken, back ? { success: true } : {});
+      const claimed = await handed.takeBack();
+      if (claimed === false) toast(t.goesOn, { success: true });
+      else toast(claimed ? t.taken : t.unknown);
       onClose();
     } catch {
       toast(t.notAsked, { failure: true });
@@ -96,15 +113,19 @@ function Code({ handed, onClose }: { handed: HandedOver; onClose: () => void }) 
     <Sheet
       open
       onClose={onClose}
-      title={over ? t.over : t.ready}
+      title={taken ? t.takenTitle : over ? t.over : t.ready}
       cancel={t.done}
       foot={
-        <Button block kind="line" pending={pending} onClick={() => void goOn()}>
-          {t.goOn}
-        </Button>
+        !taken && (
+          <Button block kind="line" pending={pending} onClick={() => void goOn()}>
+            {t.goOn}
+          </Button>
+        )
       }
     >
-      {over ? (
+      {taken ? (
+        <p className={styles.tried}>{t.taken}</p>
+      ) : over ? (
         <p className={styles.tried}>{t.overBody}</p>
       ) : (
         <>

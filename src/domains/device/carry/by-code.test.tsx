@@ -25,7 +25,14 @@ const t = text.zh;
 const button = (said: string) => [...document.querySelectorAll('button')].find((one) => one.textContent === said);
 const press = (said: string) => act(async () => button(said)?.click());
 const handed = (more: object = {}) => ({
-  ...{ code: CODE, expiresAt: Date.now() + 600_000, count: 3, drafts: 1, takeBack: vi.fn() },
+  ...{
+    code: CODE,
+    expiresAt: Date.now() + 600_000,
+    count: 3,
+    drafts: 1,
+    isTaken: vi.fn(async () => false),
+    takeBack: vi.fn(),
+  },
   ...more,
 });
 
@@ -61,10 +68,11 @@ test('once its time is over it is shown no more, and going on from here is offer
 });
 
 test.each([
-  [true, t.goesOn],
-  [false, t.taken],
-])('taking it back says what became of it: %s', async (back, said) => {
-  const { end } = await given({ takeBack: async () => back });
+  [false, t.goesOn],
+  [true, t.taken],
+  [null, t.unknown],
+])('taking it back says what became of it, claimed elsewhere: %s', async (claimed, said) => {
+  const { end } = await given({ takeBack: async () => claimed });
   await press(t.goOn);
   expect(told()).toBe(said);
   await end();
@@ -95,7 +103,6 @@ test('without a network both say that they need one', async () => {
 });
 
 test('a code that was scanned is filled in; a wrong one says what is wrong with it', async () => {
-  location.hash = `#carry=${CODE}`;
   for (const [error, said] of [
     [new SealBroken(), t.wrong],
     [new ApiError('CARRIED_EXPIRED', 410, '这个口令过期了'), '这个口令过期了'],
@@ -103,15 +110,19 @@ test('a code that was scanned is filled in; a wrong one says what is wrong with 
     [new ApiError('NETWORK', 0, ''), t.takeFailed],
   ] as const) {
     acts.takeOver.mockRejectedValue(error);
+    location.hash = `#carry=${CODE}`;
     const { end } = await show(<ByCode some={false} />);
+    // Going back does not ask for it again.
+    expect(location.hash).toBe('');
     await press(moveWords.zh.takeIn);
     expect(acts.takeOver).toHaveBeenLastCalledWith(CODE, expect.anything());
     expect(document.body.textContent).toContain(said);
     await end();
   }
   acts.takeOver.mockResolvedValue({ added: 2, known: 0, arrived: 0, drafts: 1, draftsLeft: 0 });
+  location.hash = `#carry=${CODE}`;
   const { end } = await show(<ByCode some={false} />);
   await press(moveWords.zh.takeIn);
-  expect(told()).toBe('收进 2 项，看过后点发送\n收进草稿 1 份');
+  expect(told()).toBe('收进 2 项，看过再点「继续发」\n收进草稿 1 份');
   await end();
 });

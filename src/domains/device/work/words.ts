@@ -47,7 +47,7 @@ export const text = defineText({
     takeIn: '收进这台设备',
     needCode: '填口令',
     taken: (added: number, known: number) =>
-      known > 0 ? `收进 ${added} 项，看过后点发送；${known} 项本来就有` : `收进 ${added} 项，看过后点发送`,
+      known > 0 ? `收进 ${added} 项，看过再点「继续发」；${known} 项本来就有` : `收进 ${added} 项，看过再点「继续发」`,
     takenArrived: (n: number) => `${n} 项之前收进过，已经发到了`,
     takenDrafts: (drafts: number) => `收进草稿 ${drafts} 份`,
     draftsLeft: (drafts: number) => `${drafts} 份草稿没收：这里同一张表单也有一份，或已经提交`,
@@ -118,8 +118,8 @@ export const text = defineText({
     needCode: 'Fill in the code',
     taken: (added: number, known: number) =>
       known > 0
-        ? `${added} taken in: look at it, then send; ${known} were here`
-        : `${added} taken in: look at it, then send`,
+        ? `${added} taken in: look at it, then tap “Send again”; ${known} were here`
+        : `${added} taken in: look at it, then tap “Send again”`,
     takenArrived: (n: number) => `${n} taken in before, and arrived`,
     takenDrafts: (drafts: number) => `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} taken in`,
     draftsLeft: (drafts: number) =>
