@@ -139,6 +139,15 @@ test('who takes it back while another device fetches it hears that it was taken,
   expect(Buffer.from(base64, 'base64').equals(bytes[1] as Buffer)).toBe(true);
 });
 
+test('a new code disturbs nobody who fetches under the former one', async () => {
+  const { bytes, id } = await given();
+  await app.must(carriedTake, { codeHash }, { as: me });
+  await app.must(carriedPart, { id, part: 0 }, { as: me });
+  await given([randomBytes(800)]);
+  const { base64 } = await app.must(carriedPart, { id, part: 1 }, { as: me });
+  expect(Buffer.from(base64, 'base64').equals(bytes[1] as Buffer)).toBe(true);
+});
+
 test('a code that nobody used in time is told as not taken, for a day', async () => {
   const { id } = await given();
   await app.live(CARRIED.life);

@@ -30,7 +30,9 @@ export const carriedGive = asking<typeof contract.carriedGive, void>(
     const id = newId();
     const expiresAt = new Date(ctx.now.getTime() + CARRIED.life);
     const kept = new Set(parts.map(({ key }) => key));
-    for (const former of await end(ctx.db, ctx.now, (eb) => eb('user_id', '=', userId)))
+    // Whoever is fetching under a former code goes on.
+    const unclaimed = (eb: Which) => eb.and([eb('user_id', '=', userId), eb('taken_at', 'is', null)]);
+    for (const former of await end(ctx.db, ctx.now, unclaimed))
       erase(
         ctx,
         former.parts.filter(({ key }) => !kept.has(key)),
@@ -107,12 +109,10 @@ const ownRow = (ctx: Context, id: string) =>
     .where('id', '=', id)
     .where('user_id', '=', userOf(ctx).userId);
 
+type Which = ExpressionBuilder<Database, 'carried_work'>;
+
 /** @returns the parts of those that were here until now */
-const end = (
-  db: Db,
-  now: Date,
-  which: (eb: ExpressionBuilder<Database, 'carried_work'>) => Expression<SqlBool>,
-): Promise<{ parts: CarriedPart[] }[]> =>
+const end = (db: Db, now: Date, which: (eb: Which) => Expression<SqlBool>): Promise<{ parts: CarriedPart[] }[]> =>
   db
     .updateTable('carried_work')
     .set({ ended_at: now })

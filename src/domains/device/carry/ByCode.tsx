@@ -124,7 +124,7 @@ function Code({ handed, onClose }: { handed: HandedOver; onClose: () => void }) 
       }
     >
       {taken ? (
-        <p className={styles.tried}>{t.taken}</p>
+        <p className={styles.tried}>{t.takenBody}</p>
       ) : over ? (
         <p className={styles.tried}>{t.overBody}</p>
       ) : (
