@@ -11,7 +11,6 @@ import { remaining } from '../../../ui/format/format.ts';
 import { textNow, useText } from '../../../ui/format/text.ts';
 import { useServerNow } from '../../../ui/format/use-now.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { QrCode } from '../../../ui/media/QrCode.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
@@ -20,6 +19,7 @@ import { LiveSheet } from '../live/LiveSheet.tsx';
 import styles from '../outbox.module.css';
 import { whyWords } from '../waiting/why-words.ts';
 import { text as moveWords } from '../work/words.ts';
+import { CodeField } from './CodeField.tsx';
 import { saidTaken } from './said-taken.ts';
 import { text } from './words.ts';
 
@@ -178,7 +178,7 @@ function TakeIn({ typed, onClose }: { typed: string; onClose: () => void }) {
         </LiveButton>
       }
     >
-      <Field
+      <CodeField
         label={t.code}
         hint={t.hint}
         value={code}
@@ -187,9 +187,6 @@ function TakeIn({ typed, onClose }: { typed: string; onClose: () => void }) {
           setWrong(null);
         }}
         error={wrong}
-        autoCapitalize="characters"
-        autoComplete="off"
-        maxLength={30}
       />
       {share !== null && <ProgressBar name={t.coming} value={share} />}
     </LiveSheet>

@@ -1,4 +1,5 @@
 /** Unsent work carried to another phone of the same account: by a code, or where there is no network as one file that only its code opens. */
+
 import { useEffect, useRef, useState } from 'react';
 import { useAuthor } from '../../../api/use-session.ts';
 import type { Carried } from '../../../offline/carry/carry.ts';
@@ -12,11 +13,11 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { byteText } from '../../../ui/format/bytes.ts';
 import { useText } from '../../../ui/format/text.ts';
 import { Button } from '../../../ui/input/Button.tsx';
-import { Field } from '../../../ui/input/Field.tsx';
 import { Fact, Facts } from '../../../ui/list/Row.tsx';
 import { Card } from '../../../ui/surface/Card.tsx';
 import { Sheet } from '../../../ui/surface/Sheet.tsx';
 import { ByCode } from '../carry/ByCode.tsx';
+import { CodeField } from '../carry/CodeField.tsx';
 import { saidTaken } from '../carry/said-taken.ts';
 import styles from '../outbox.module.css';
 import { text as outboxWords } from '../outbox-words.ts';
@@ -160,7 +161,7 @@ function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
         </Button>
       }
     >
-      <Field
+      <CodeField
         label={t.code}
         hint={t.codeHint}
         value={code}
@@ -169,9 +170,6 @@ function TakeIn({ file, onClose }: { file: File; onClose: () => void }) {
           setWrong(null);
         }}
         error={wrong}
-        autoCapitalize="characters"
-        autoComplete="off"
-        maxLength={30}
       />
     </Sheet>
   );
